@@ -1,0 +1,124 @@
+/**
+ * Every setting there is: one zod table over environment variables, printed by `npm start -- --help`.
+ * This is the only file of the server that reads process.env.
+ */
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { StartError } from './kernel/start-error.ts'
+
+const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
+const flag = z
+  .enum(['true', 'false', '1', '0'])
+  .transform((text) => text === 'true' || text === '1')
+  .or(z.boolean())
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean),
+)
+const optional = z.string().trim().min(1).optional()
+
+const ROLES = ['api', 'scheduler', 'worker'] as const
+export type RoleName = (typeof ROLES)[number]
+export const LOCATIONS = ['us-east', 'eu-central', 'asia-pacific', 'global'] as const
+
+/** name of the variable → [schema, what it means]. An absent default shows as "not set". */
+const SETTINGS = {
+  HOST: [z.string().default('127.0.0.1'), 'address to listen on; 0.0.0.0 to be reached from other machines'],
+  PORT: [whole(0, 65_535).default(3000), 'port to listen on; 0 takes a free one'],
+  PUBLIC_URL: [z.url().optional(), 'address under which users reach the server, for links; default http://HOST:PORT'],
+  DATA_DIR: [z.string().min(1).default('data'), 'folder of the embedded database, keys, artifacts and logs'],
+  DATABASE_URL: [
+    z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    'your own PostgreSQL (15 or newer); without it an embedded one is started',
+  ],
+  DATABASE_POOL: [whole(2, 200).default(10), 'database connections per process'],
+  ROLES: [
+    list.pipe(z.array(z.enum(ROLES)).min(1)).prefault('api,scheduler,worker'),
+    'what this process does: any of api, scheduler, worker, separated by commas',
+  ],
+  WORKER_LOCATIONS: [
+    list.pipe(z.array(z.enum(LOCATIONS)).min(1)).prefault(LOCATIONS.join(',')),
+    'locations whose runs this worker takes',
+  ],
+  WORKER_SLOTS: [whole(1, 256).default(2), 'runs this worker carries out at the same time'],
+  SLOT_CORES: [whole(1, 64).default(2), 'Playwright workers inside one run of several tests'],
+  SLOT_MEMORY_MB: [whole(128, 65_536).default(1536), 'memory one run may use'],
+  SLOT_PROCESSES: [whole(32, 4096).default(256), 'processes and threads one run may have'],
+  SLOT_DISK_MB: [whole(16, 65_536).default(1024), 'disk one run may fill'],
+  WARM_SLOTS: [whole(0, 16).default(1), 'prepared slots of each kind kept ready; 0 starts every run cold'],
+  PROJECT_CONCURRENCY: [whole(1, 1000).default(5), 'runs of one project carried out at the same time'],
+  ISOLATION: [
+    z.enum(['auto', 'strict', 'L0', 'L1', 'L2', 'L3', 'L3n']).default('auto'),
+    'walls around scripts: auto takes the best there is, strict runs no script below L3 (docs/isolation.md)',
+  ],
+  ISOLATION_RAW_TCP: [flag.default(false), 'let scripts open raw TCP connections by policy (level L3n, root only)'],
+  EGRESS: [
+    z.enum(['open', 'strict']).default('open'),
+    'open: scripts and checks may reach private and loopback addresses; strict: public ones only',
+  ],
+  EGRESS_ALLOW: [list.prefault(''), 'addresses always allowed: ip, cidr, host or any of them with :port'],
+  EGRESS_DENY: [list.prefault(''), 'addresses never allowed, same forms'],
+  BROWSER_PATH: [optional, 'Chromium or Chrome to use; found by npm start'],
+  SECRET_KEY: [
+    z.string().min(32, 'needs at least 32 characters').optional(),
+    'seals secrets in the database; made on first start and kept in DATA_DIR when not set',
+  ],
+  TRUSTED_PROXIES: [list.prefault(''), 'addresses or networks whose X-Forwarded-For is believed'],
+  BOOTSTRAP_EMAIL: [z.email().default('owner@localhost.local'), 'e-mail of the first owner, used on an empty database'],
+  BOOTSTRAP_PASSWORD: [z.string().min(10).optional(), 'password of the first owner; made up and printed once'],
+  BOOTSTRAP_TOKEN: [
+    z
+      .string()
+      .regex(/^svc_live_[0-9A-Za-z]{32,64}$/, 'must look like svc_live_ and 32 to 64 letters or digits')
+      .optional(),
+    'CLI token of the first project; made up and printed once',
+  ],
+  DEMO: [flag.default(true), 'on an empty database, make and run a small example'],
+  RATE_LIMIT_USER: [whole(1, 1e9).default(1000), 'requests per minute of one user through CLI tokens'],
+  RATE_LIMIT_PUBLIC: [whole(1, 1e9).default(10), 'requests per minute of one address to public endpoints'],
+  RATE_LIMIT_TRIGGER: [whole(1, 1e9).default(100), 'requests per 60 s of one trigger key, unless its own limit is set'],
+  BODY_LIMIT_BYTES: [whole(1024, 64 << 20).default(1 << 20), 'largest request body'],
+  RETENTION_DAYS: [whole(1, 3650).default(90), 'days that finished runs, their consoles and artifacts are kept'],
+  LOG_LEVEL: [z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'), 'what is logged'],
+  LOG_FORMAT: [z.enum(['auto', 'json', 'pretty']).default('auto'), 'auto: pretty on a terminal, JSON otherwise'],
+  SHUTDOWN_SECONDS: [whole(1, 600).default(20), 'time that running scripts get to end on Ctrl-C before they are stopped'],
+} as const
+
+type Table = typeof SETTINGS
+type Values = { [Name in keyof Table]: z.output<Table[Name][0]> }
+
+export interface Config extends Values {
+  dataDir: string
+}
+
+/**
+ * Reads and checks the settings.
+ * @throws StartError with one line that names every wrong setting; values are never repeated.
+ */
+export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+  const values: Record<string, unknown> = {}
+  const problems: string[] = []
+  for (const [name, [schema]] of Object.entries(SETTINGS)) {
+    const given = env[name]
+    const parsed = schema.safeParse(given === '' ? undefined : given)
+    if (parsed.success) values[name] = parsed.data
+    else problems.push(`${name}: ${parsed.error.issues[0]?.message ?? 'not valid'}`)
+  }
+  if (problems.length > 0) throw new StartError(`Wrong setting. ${problems.join('; ')}. See npm start -- --help`)
+  const config = values as unknown as Values
+  return { ...config, dataDir: resolve(config.DATA_DIR) }
+}
+
+/** The table that `--help` prints: one setting a line, with its default and meaning. */
+export function settingsHelp(): string {
+  const rows = Object.entries(SETTINGS).map(([name, [schema, meaning]]) => {
+    const empty = schema.safeParse(undefined)
+    const standard = empty.success && empty.data !== undefined ? String(empty.data) || '(empty)' : 'not set'
+    return [name, standard, meaning] as const
+  })
+  const width = (column: 0 | 1) => Math.max(...rows.map((row) => row[column].length))
+  const [names, defaults] = [width(0), Math.min(width(1), 42)]
+  return rows.map(([name, standard, meaning]) => `  ${name.padEnd(names)}  ${standard.padEnd(defaults)}  ${meaning}`).join('\n')
+}

@@ -1,0 +1,106 @@
+/**
+ * Masks secrets in everything that leaves a run: console, errors, reports, alerts.
+ * Which strings give a secret away is secret-forms.ts's knowledge; keeping unmasked text away from users is the caller's duty.
+ */
+import { type Automaton, createAutomaton } from './multi-match.ts'
+import { secretForms } from './secret-forms.ts'
+
+const MASK = '***'
+
+/** A slice keeps the scratch memory of `text()` small on long inputs. */
+const SLICE_CHARS = 65_536
+
+export type RedactStream = {
+  /** Returns what may be shown now; holds back only a tail that may be the beginning of a secret (< the longest form). */
+  write(chunk: string): string
+  /** Returns the rest. The stream may be used again afterwards. */
+  end(): string
+}
+
+export type Redactor = {
+  text(value: string): string
+  stream(): RedactStream
+  /** Masks every string and every key of a JSON value; numbers stay as they are. Deeper than 200 levels reads as masked. */
+  value<T>(json: T): T
+}
+
+/**
+ * Masks each secret of at least 6 characters, each such line of it, and their encoded forms, as `***`.
+ * Overlapping finds become one mask. Any split of a text into stream chunks gives the same as `text()`.
+ */
+export function createRedactor(secrets: readonly string[]): Redactor {
+  const forms = secretForms(secrets)
+  if (forms.length === 0) {
+    return { text: (value) => value, stream: () => ({ write: (chunk) => chunk, end: () => '' }), value: (json) => json }
+  }
+  const automaton = createAutomaton(forms)
+  const text = (value: string) => {
+    const stream = createStream(automaton)
+    if (value.length <= SLICE_CHARS) return stream.write(value) + stream.end()
+    let masked = ''
+    for (let at = 0; at < value.length; at += SLICE_CHARS) masked += stream.write(value.slice(at, at + SLICE_CHARS))
+    return masked + stream.end()
+  }
+  return { text, stream: () => createStream(automaton), value: (json) => maskJson(json, text, 0) as typeof json }
+}
+
+function createStream({ step, depth, longestEnding }: Automaton): RedactStream {
+  let state = 0
+  let held = ''
+  // Masked ranges of `held`, in order, apart from each other: starts[i] <= at < ends[i].
+  let starts: number[] = []
+  let ends: number[] = []
+
+  /** A longer find may swallow earlier ones. */
+  function markFound(start: number, end: number) {
+    let from = start
+    while (ends.length > 0 && (ends.at(-1) as number) > start) {
+      from = Math.min(from, starts.pop() as number)
+      ends.pop()
+    }
+    starts.push(from)
+    ends.push(end)
+  }
+
+  /** Gives out all before `until`; a range across it stays open, since a find to come may still overlap it. */
+  function release(text: string, until: number): string {
+    let out = ''
+    let from = 0
+    let done = 0
+    for (; done < starts.length && (ends[done] as number) <= until; done++) {
+      out += text.slice(from, starts[done]) + MASK
+      from = ends[done] as number
+    }
+    out += text.slice(from, Math.max(from, Math.min(until, starts[done] ?? until)))
+    held = text.slice(until)
+    starts = starts.slice(done).map((start) => Math.max(0, start - until))
+    ends = ends.slice(done).map((end) => end - until)
+    return out
+  }
+
+  return {
+    write(chunk) {
+      const text = held + chunk
+      for (let i = held.length; i < text.length; i++) {
+        state = step(state, text.charCodeAt(i))
+        const length = longestEnding[state] as number
+        if (length > 0) markFound(i + 1 - length, i + 1)
+      }
+      return release(text, text.length - (depth[state] as number))
+    },
+    end() {
+      state = 0
+      return release(held, held.length)
+    },
+  }
+}
+
+const MAX_JSON_DEPTH = 200
+
+function maskJson(json: unknown, text: (value: string) => string, level: number): unknown {
+  if (typeof json === 'string') return text(json)
+  if (typeof json !== 'object' || json === null) return json
+  if (level >= MAX_JSON_DEPTH) return MASK
+  if (Array.isArray(json)) return json.map((item) => maskJson(item, text, level + 1))
+  return Object.fromEntries(Object.entries(json).map(([key, item]) => [text(key), maskJson(item, text, level + 1)]))
+}

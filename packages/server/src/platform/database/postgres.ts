@@ -1,0 +1,54 @@
+/** The pool over one's own or the embedded PostgreSQL. */
+import postgres from 'postgres'
+import { StartError } from '../../kernel/start-error.ts'
+import type { Database, Sql, Tx } from './port.ts'
+
+const OLDEST_MAJOR = 15
+
+/**
+ * Connects, and checks that the server is one we can use.
+ * @throws StartError when it cannot be reached, refuses us, or is older than PostgreSQL 15.
+ */
+export async function openDatabase(options: { url: string; pool: number; name?: string }): Promise<Database> {
+  const url = new URL(options.url)
+  const sql = postgres(options.url, {
+    max: options.pool,
+    idle_timeout: 60,
+    connect_timeout: 10,
+    max_lifetime: 60 * 60,
+    connection: { application_name: options.name ?? 'watchkeeper' },
+    // NOTICEs of migrations are not worth a line of anybody's log.
+    onnotice: () => {},
+  }) as unknown as Sql
+  try {
+    const [row] = await sql<{ major: number }[]>`select current_setting('server_version_num')::int / 10000 as major`
+    if (!row || row.major < OLDEST_MAJOR) {
+      throw new StartError(`PostgreSQL ${row?.major} at ${url.host} is too old: ${OLDEST_MAJOR} or newer is needed`)
+    }
+  } catch (error) {
+    await sql.end({ timeout: 1 })
+    if (error instanceof StartError) throw error
+    throw new StartError(`Cannot use the PostgreSQL at ${url.host}: ${(error as Error).message}`)
+  }
+  return {
+    sql,
+    url: options.url,
+    host: url.hostname,
+    port: Number(url.port || 5432),
+    transaction: <T>(work: (tx: Tx) => Promise<T>) => sql.begin((tx) => work(tx as Tx)) as Promise<T>,
+    ping: (timeoutMs) => answersWithin(sql, timeoutMs),
+    close: () => sql.end({ timeout: 5 }),
+  }
+}
+
+async function answersWithin(sql: Sql, timeoutMs: number): Promise<boolean> {
+  const late = Promise.withResolvers<boolean>()
+  const timer = setTimeout(() => late.resolve(false), timeoutMs)
+  try {
+    return await Promise.race([sql`select 1`.then(() => true), late.promise])
+  } catch {
+    return false
+  } finally {
+    clearTimeout(timer)
+  }
+}

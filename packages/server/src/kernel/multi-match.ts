@@ -4,14 +4,17 @@
  * What to do with a match is the caller's affair (redact.ts masks it).
  */
 
-/** `longestEnding[s]` = length of the longest pattern that ends in state s, else 0. `depth[s]` = characters of a pattern begun so far. */
 export type Automaton = {
+  /** Per state: length of the longest pattern that ends here, else 0. */
   readonly longestEnding: Int32Array
-  readonly depth: Int32Array
+  /** Per state: how many of the last characters may be the beginning of a match to come. */
+  readonly pending: Int32Array
   step(state: number, charCode: number): number
+  /** In state 0 at `text[at]`: the next place where a step is worth the while, often far ahead. Never past a match's begin. */
+  skip(text: string, at: number): number
 }
 
-/** The start state is 0. Patterns must not be empty. */
+/** The start state is 0. Patterns must be at least 6 characters long. */
 export function createAutomaton(patterns: readonly string[]): Automaton {
   const trie = createTrie(1 + patterns.reduce((sum, pattern) => sum + pattern.length, 0))
   for (const pattern of patterns) {
@@ -19,8 +22,8 @@ export function createAutomaton(patterns: readonly string[]): Automaton {
     for (let i = 0; i < pattern.length; i++) node = trie.addChild(node, pattern.charCodeAt(i))
     trie.longestEnding[node] = pattern.length
   }
-  const fail = linkFailures(trie)
-  const { child, longestEnding, depth } = trie
+  const { fail, pending } = linkFailures(trie)
+  const { child, longestEnding } = trie
 
   function step(state: number, charCode: number): number {
     for (let from = state; ; from = fail[from] as number) {
@@ -28,7 +31,26 @@ export function createAutomaton(patterns: readonly string[]): Automaton {
       if (next !== 0 || from === 0) return next
     }
   }
-  return { longestEnding, depth, step }
+  return { longestEnding, pending, step, skip: createSkip(patterns) }
+}
+
+/**
+ * Most text is nowhere near a pattern. A pattern that begins at one of four neighbouring places covers the three
+ * characters after them; when no pattern has these three at such an offset, all four places are passed at once.
+ */
+function createSkip(patterns: readonly string[]) {
+  const bits = Math.min(20, Math.max(12, Math.ceil(Math.log2(patterns.length * 4 * 32 + 1))))
+  const possible = new Uint8Array(2 ** bits)
+  const slotOf = (text: string, at: number) =>
+    Math.imul(text.charCodeAt(at) ^ (text.charCodeAt(at + 1) << 8) ^ (text.charCodeAt(at + 2) << 16), 0x9e3779b1) >>>
+    (32 - bits)
+  for (const pattern of patterns) for (let offset = 0; offset < 4; offset++) possible[slotOf(pattern, offset)] = 1
+  return (text: string, at: number) => {
+    const last = text.length - 6
+    let place = at
+    while (place <= last && possible[slotOf(text, place + 3)] === 0) place += 4
+    return place
+  }
 }
 
 type Trie = ReturnType<typeof createTrie>
@@ -42,6 +64,7 @@ function createTrie(maxNodes: number) {
   const charOf = new Uint16Array(maxNodes)
   const depth = new Int32Array(maxNodes)
   const longestEnding = new Int32Array(maxNodes)
+  const hasChild = new Uint8Array(maxNodes)
   let size = 1
 
   /** Slot of the edge, or the free slot where it belongs. */
@@ -62,16 +85,18 @@ function createTrie(maxNodes: number) {
     const added = size++
     table[slot] = added
     parent[added] = node
+    hasChild[node] = 1
     charOf[added] = charCode
     depth[added] = (depth[node] as number) + 1
     return added
   }
-  return { child, addChild, parent, charOf, depth, longestEnding, size: () => size }
+  return { child, addChild, parent, charOf, depth, longestEnding, hasChild, size: () => size }
 }
 
 /** fail[s] = the longest proper suffix of s that is a state too. Needs shallower states first, hence the order by depth. */
-function linkFailures({ child, parent, charOf, depth, longestEnding, size }: Trie): Int32Array {
+function linkFailures({ child, parent, charOf, depth, longestEnding, hasChild, size }: Trie) {
   const fail = new Int32Array(size())
+  const pending = new Int32Array(size())
   for (const node of orderByDepth(depth, size())) {
     const up = parent[node] as number
     const charCode = charOf[node] as number
@@ -80,9 +105,11 @@ function linkFailures({ child, parent, charOf, depth, longestEnding, size }: Tri
       while (from !== 0 && child(from, charCode) === 0) from = fail[from] as number
       fail[node] = child(from, charCode)
     }
-    if (longestEnding[node] === 0) longestEnding[node] = longestEnding[fail[node] as number] as number
+    const shorter = fail[node] as number
+    if (longestEnding[node] === 0) longestEnding[node] = longestEnding[shorter] as number
+    pending[node] = (hasChild[node] === 1 ? depth[node] : pending[shorter]) as number
   }
-  return fail
+  return { fail, pending }
 }
 
 /** All nodes but the root, by counting sort. */

@@ -44,7 +44,7 @@ export function createRedactor(secrets: readonly string[]): Redactor {
   return { text, stream: () => createStream(automaton), value: (json) => maskJson(json, text, 0) as typeof json }
 }
 
-function createStream({ step, depth, longestEnding }: Automaton): RedactStream {
+function createStream({ step, skip, pending, longestEnding }: Automaton): RedactStream {
   let state = 0
   let held = ''
   // Masked ranges of `held`, in order, apart from each other: starts[i] <= at < ends[i].
@@ -81,12 +81,14 @@ function createStream({ step, depth, longestEnding }: Automaton): RedactStream {
   return {
     write(chunk) {
       const text = held + chunk
-      for (let i = held.length; i < text.length; i++) {
-        state = step(state, text.charCodeAt(i))
+      let at = held.length
+      while (at < text.length) {
+        if (state === 0) at = skip(text, at)
+        state = step(state, text.charCodeAt(at++))
         const length = longestEnding[state] as number
-        if (length > 0) markFound(i + 1 - length, i + 1)
+        if (length > 0) markFound(at - length, at)
       }
-      return release(text, text.length - (depth[state] as number))
+      return release(text, text.length - (pending[state] as number))
     },
     end() {
       state = 0

@@ -18,17 +18,21 @@ export function secretForms(secrets: readonly string[]): string[] {
     forms.add(form)
     chars += form.length
   }
-  const whole = secrets.filter((secret) => secret.trim().length >= MIN_SECRET_LENGTH).map((secret) => secret.toWellFormed())
+  // Half a surrogate pair cannot be encoded: such a secret leaves the process with U+FFFD in its place.
+  const whole = [...secrets, ...secrets.map((secret) => secret.toWellFormed())].filter(isTelling)
   const lines = whole.flatMap((secret) => secret.split(/\r\n|\r|\n/).flatMap((line) => [line, line.trim()]))
-  const parts = lines.filter((line) => line.length >= MIN_SECRET_LENGTH && line.trim() !== '')
-  for (const part of [...whole, ...parts]) add(part)
+  const parts = [...new Set([...whole, ...lines.filter(isTelling)])]
+  for (const part of parts) add(part)
   for (const secret of whole) for (const form of base64Forms(secret)) add(form)
-  for (const part of [...whole, ...parts]) {
+  for (const part of parts.map((text) => text.toWellFormed())) {
     if (chars > MAX_FORM_CHARS) break
     for (const form of [...escapedForms(part), ...urlForms(part), ...base64Forms(part), ...hexForms(part)]) add(form)
   }
   return [...forms]
 }
+
+/** Six blanks are no secret: masking them would only spoil every indentation. */
+const isTelling = (text: string) => text.length >= MIN_SECRET_LENGTH && text.trim() !== ''
 
 /**
  * Padded and bare, plus the letters that stay the same when the secret stands inside a longer text (`user:secret`
@@ -81,7 +85,7 @@ function urlForms(secret: string): string[] {
   const form = new URLSearchParams([['', secret]]).toString().slice(1)
   const strict = component.replace(/[!'()*~]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
   const forms = [component, strict, form, encodeURI(secret), ...parsedUrlForms(secret)]
-  return [...forms, ...forms.map((text) => text.replace(/%[0-9A-F]{2}/g, (escape) => escape.toLowerCase()))]
+  return [...forms, ...forms.map((text) => text.replace(/%[0-9A-F]{2}/g, (code) => code.toLowerCase()))]
 }
 
 function parsedUrlForms(secret: string): string[] {

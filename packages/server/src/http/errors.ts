@@ -1,0 +1,70 @@
+/** The one translator from whatever was thrown to `{ error }`. Fastify's own bodies and exceptions' texts never show. */
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { AppError, invalid, notFound, type Problem, unavailable } from '../kernel/errors.ts'
+
+const BY_STATUS: Record<number, string> = {
+  400: 'Bad request',
+  408: 'Request timed out',
+  413: 'Request body is too large',
+  414: 'Request address is too long',
+  415: 'Send the body as application/json',
+  431: 'Request headers are too large',
+}
+
+/** What the driver and PostgreSQL say when the database is away, restarting or full. */
+const DATABASE_AWAY = new Set([
+  'CONNECTION_CLOSED',
+  'CONNECTION_ENDED',
+  'CONNECTION_DESTROYED',
+  'CONNECT_TIMEOUT',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  '53300',
+  '57P01',
+  '57P02',
+  '57P03',
+])
+
+export function answerError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = translate(error)
+  if (known.status >= 500) request.log.error({ event: 'http.failed', err: error }, 'request failed')
+  else request.log.debug({ event: 'http.refused', status: known.status, why: known.message }, 'request refused')
+  if (known.retryAfterSeconds !== undefined) reply.header('retry-after', known.retryAfterSeconds)
+  return reply
+    .code(known.status)
+    .header('content-type', 'application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(known.details ? { error: known.shown, details: known.details } : { error: known.shown })
+}
+
+export const answerNotFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  answerError(notFound('no such route'), request, reply)
+
+function translate(error: FastifyError | AppError): AppError {
+  if (error instanceof AppError) return error
+  if (hasZodFastifySchemaValidationErrors(error)) return invalid(error.validation.flatMap(toProblems))
+  if (DATABASE_AWAY.has(error.code)) return unavailable('The database cannot be reached just now', error)
+  if (error.code === 'FST_ERR_HANDLER_TIMEOUT') return unavailable('The answer took too long', error)
+  const status = error.statusCode ?? 500
+  if (status >= 400 && status < 500) {
+    return new AppError({ status, shown: BY_STATUS[status] ?? 'Bad request', message: error.message })
+  }
+  return new AppError({ status: 500, shown: 'Internal server error', message: error.message, cause: error })
+}
+
+interface Validation {
+  keyword?: string
+  instancePath: string
+  message?: string
+  params?: { keys?: unknown }
+}
+
+function toProblems(issue: Validation): Problem[] {
+  const path = issue.instancePath.split('/').filter(Boolean).join('.')
+  const { keys } = issue.params ?? {}
+  if (issue.keyword === 'unrecognized_keys' && Array.isArray(keys)) {
+    return keys.map((key) => ({ path: path ? `${path}.${key}` : String(key), message: 'Unknown field' }))
+  }
+  return [{ path, message: issue.message ?? 'Not valid' }]
+}

@@ -1,0 +1,50 @@
+/** Rate limits and their headers: per user for CLI tokens, per key for trigger keys, per address for the public. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import ipaddr from 'ipaddr.js'
+import { tooMany } from '../kernel/errors.ts'
+import type { Principal } from '../kernel/scope.ts'
+import type { Count, Counters } from '../platform/counters/port.ts'
+
+const MINUTE_SECONDS = 60
+const V6_SITE_BITS = 64
+
+export interface RateLimiter {
+  /** Counts the request. @throws AppError 429 with Retry-After when it is one too many. */
+  count(request: FastifyRequest, reply: FastifyReply, principal: Principal | null): Promise<void>
+  /** Only shows where the caller's address stands, on answers that are not counted. */
+  show(request: FastifyRequest, reply: FastifyReply): Promise<void>
+}
+
+export function createRateLimiter(counters: Counters, publicLimit: number): RateLimiter {
+  const ofAddress = (request: FastifyRequest) => ({
+    key: `ip:${siteOf(request.ip)}`,
+    limit: publicLimit,
+    windowSeconds: MINUTE_SECONDS,
+  })
+  return {
+    async count(request, reply, principal) {
+      const { key, limit, windowSeconds } = principal?.rate ?? ofAddress(request)
+      const count = await counters.hit(key, limit, windowSeconds)
+      setHeaders(reply, count)
+      if (!count.allowed) throw tooMany(Math.max(1, count.resetAtSeconds - Math.floor(Date.now() / 1000)))
+    },
+    async show(request, reply) {
+      const { key, limit, windowSeconds } = ofAddress(request)
+      setHeaders(reply, await counters.peek(key, limit, windowSeconds))
+    },
+  }
+}
+
+function setHeaders(reply: FastifyReply, count: Count): void {
+  reply.header('x-ratelimit-limit', count.limit)
+  reply.header('x-ratelimit-remaining', count.remaining)
+  reply.header('x-ratelimit-reset', count.resetAtSeconds)
+}
+
+/** One IPv6 customer owns a whole /64, so that is what counts as an address. */
+export function siteOf(ip: string): string {
+  if (!ipaddr.isValid(ip)) return ip
+  const address = ipaddr.process(ip)
+  if (address.kind() === 'ipv4') return address.toString()
+  return (address as ipaddr.IPv6).toByteArray().slice(0, V6_SITE_BITS / 8).join('.')
+}

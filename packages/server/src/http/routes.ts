@@ -1,0 +1,30 @@
+/** The types every routes.ts speaks: Fastify with zod schemas, and what our hooks add to a request. */
+import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Permission } from '../kernel/roles.ts'
+import type { Principal } from '../kernel/scope.ts'
+
+export type Api = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger, ZodTypeProvider>
+export type Routes = (api: Api) => void | Promise<void>
+
+/** Who may call a route. Without one the server refuses to start. */
+export type Access =
+  | { kind: 'public' }
+  /** For probes and documents outside the contract: no token, no limit. */
+  | { kind: 'open' }
+  /** Any valid token, whatever its role. */
+  | { kind: 'any' }
+  | { kind: 'permission'; permission: Permission; triggerKey: boolean }
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access
+  }
+  interface FastifyRequest {
+    /** Who is asking; reading it on a public route is a bug and throws. */
+    principal: Principal
+    /** The same, or null on a public route. */
+    caller: Principal | null
+  }
+}

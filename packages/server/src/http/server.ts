@@ -1,0 +1,135 @@
+/**
+ * The front door: one Fastify with the hooks every request passes, in the order of refusals
+ * 401 → 429 → 403 → 400 → 404. What a path does is said by the modules' routes.
+ */
+import helmet from '@fastify/helmet'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import { AppError, invalid, notFound } from '../kernel/errors.ts'
+import { isId, newId } from '../kernel/ids.ts'
+import type { Log } from '../kernel/log.ts'
+import type { Principal } from '../kernel/scope.ts'
+import { checkAllowed } from './allow.ts'
+import type { Authenticator } from './authenticate.ts'
+import { answerError, answerNotFound } from './errors.ts'
+import { parseJsonBody, refuseBadText } from './json-body.ts'
+import { addOpenApi } from './openapi.ts'
+import type { RateLimiter } from './rate-limit.ts'
+import type { Access, Api, Routes } from './routes.ts'
+
+export interface ServerOptions {
+  log: Log
+  authenticator: Authenticator
+  rateLimiter: RateLimiter
+  routes: Routes[]
+  bodyLimitBytes: number
+  trustedProxies: string[]
+  /** Tests check every answer against its schema; in service that would cost more than the answer itself. */
+  checkAnswers: boolean
+  onRequestDone?(request: FastifyRequest, statusCode: number, elapsedMs: number): void
+}
+
+const ANSWER_WITHIN_MS = 15_000
+const REQUEST_WITHIN_MS = 30_000
+const LONGEST_PARAM = 256
+
+export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: options.log,
+    disableRequestLogging: true,
+    genReqId: newId,
+    bodyLimit: options.bodyLimitBytes,
+    trustProxy: options.trustedProxies.length > 0 ? options.trustedProxies : false,
+    requestTimeout: REQUEST_WITHIN_MS,
+    handlerTimeout: ANSWER_WITHIN_MS,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: LONGEST_PARAM },
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply),
+  }) as FastifyInstance
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(options.checkAnswers ? serializerCompiler : () => JSON.stringify)
+  app.setErrorHandler(answerError)
+  readBodies(app)
+  await app.register(helmet, { contentSecurityPolicy: { directives: { 'default-src': ["'none'"] } } })
+  addHooks(app, options)
+  app.setNotFoundHandler(answerNotFound)
+  await addOpenApi(app)
+  for (const routes of options.routes) await routes(app.withTypeProvider<ZodTypeProvider>() as unknown as Api)
+  return app
+}
+
+function readBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (_request, bytes, done) => {
+    try {
+      done(null, parseJsonBody(bytes))
+    } catch (error) {
+      done(error as AppError)
+    }
+  })
+  // An absent body may come with any content type; a present one must be JSON.
+  app.addContentTypeParser<Buffer>('*', { parseAs: 'buffer' }, (_request, bytes, done) => {
+    if (bytes.length === 0) done(null, undefined)
+    else done(new AppError({ status: 415, shown: 'Send the body as application/json' }))
+  })
+}
+
+function addHooks(app: FastifyInstance, options: ServerOptions): void {
+  app.decorateRequest('caller', null)
+  app.decorateRequest('principal', {
+    getter(this: FastifyRequest) {
+      if (!this.caller) throw new Error('principal read on a public route')
+      return this.caller
+    },
+  } as unknown as Principal)
+
+  app.addHook('onRoute', (route) => {
+    if (!route.config?.access) throw new Error(`Route without access rule: ${route.method} ${route.url}`)
+  })
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    const access: Access | undefined = request.routeOptions.config.access
+    if (!access || access.kind === 'open') {
+      await options.rateLimiter.show(request, reply)
+      return
+    }
+    try {
+      request.caller = await options.authenticator.authenticate(request, access)
+    } catch (error) {
+      await options.rateLimiter.show(request, reply)
+      throw error
+    }
+    await options.rateLimiter.count(request, reply, request.caller)
+    if (request.caller) checkAllowed(request.caller, access, request.method)
+  })
+
+  app.addHook('preValidation', async (request) => {
+    for (const [name, value] of Object.entries(request.query as Record<string, unknown>)) {
+      if (Array.isArray(value)) throw invalid({ path: name, message: 'Given more than once' })
+      refuseBadText(value, name)
+    }
+  })
+
+  // A malformed id is answered like an unknown one, and only after the body was found good.
+  app.addHook('preHandler', async (request) => {
+    for (const value of Object.values((request.params ?? {}) as Record<string, string>)) {
+      if (request.routeOptions.config.access?.kind !== 'open' && !isId(value)) throw notFound('malformed id')
+    }
+  })
+
+  app.addHook('onResponse', async (request, reply) => {
+    options.onRequestDone?.(request, reply.statusCode, reply.elapsedTime)
+    const level = request.method === 'GET' || reply.statusCode === 429 ? 'debug' : 'info'
+    request.log[level](
+      {
+        event: 'http.request',
+        method: request.method,
+        route: request.routeOptions.url,
+        status: reply.statusCode,
+        durationMs: Math.round(reply.elapsedTime),
+      },
+      '',
+    )
+  })
+}

@@ -1,0 +1,77 @@
+/** Shapes that many resources share on the wire: ids, pages, lists, success, times, strict bodies. */
+import { z } from 'zod'
+
+export const byId = z.object({ id: z.string().meta({ description: 'UUID', format: 'uuid' }) })
+export const success = z.object({ success: z.literal(true) }).meta({ id: 'Success' })
+
+export const PAGE_LIMIT_MAX = 100
+
+const wholeNumber = z.string().regex(/^-?\d{1,15}$/, 'Must be a whole number')
+
+/** page ≥ 1 (default 1); limit ≥ 1, lowered to 100 when larger (default 50). */
+export const pageFields = (defaultLimit = 50) => ({
+  page: wholeNumber
+    .transform(Number)
+    .pipe(z.number().min(1, 'Must be 1 or more'))
+    .default(1)
+    .meta({ type: 'integer', minimum: 1, default: 1, description: 'Which page' }),
+  limit: wholeNumber
+    .transform(Number)
+    .pipe(z.number().min(1, 'Must be 1 or more'))
+    .transform((limit) => Math.min(limit, PAGE_LIMIT_MAX))
+    .default(defaultLimit)
+    .meta({ type: 'integer', minimum: 1, default: defaultLimit, description: 'Entries per page; more than 100 gives 100' }),
+})
+export const pageQuery = z.object(pageFields())
+export type Page = { page: number; limit: number }
+
+export const pagination = z
+  .object({
+    total: z.int(),
+    page: z.int(),
+    limit: z.int(),
+    totalPages: z.int(),
+    hasNextPage: z.boolean(),
+    hasPrevPage: z.boolean(),
+  })
+  .meta({ id: 'Pagination' })
+
+export const listOf = <Item extends z.ZodType>(item: Item) => z.object({ data: z.array(item), pagination })
+
+export interface List<Item> {
+  data: Item[]
+  pagination: z.infer<typeof pagination>
+}
+
+export function toList<Item>(data: Item[], total: number, { page, limit }: Page): List<Item> {
+  const totalPages = Math.ceil(total / limit)
+  return {
+    data,
+    pagination: { total, page, limit, totalPages, hasNextPage: page < totalPages, hasPrevPage: page > 1 },
+  }
+}
+
+/** Lists the spec calls "all": one page that holds everything. */
+export const toWholeList = <Item>(data: Item[]): List<Item> =>
+  toList(data, data.length, { page: 1, limit: Math.max(1, data.length) })
+
+/** An instant on the wire: ISO 8601, UTC, milliseconds. Stores give Dates; JSON.stringify writes them so. */
+export const time = z
+  .date()
+  .or(z.string())
+  .meta({ type: 'string', format: 'date-time', examples: ['2026-01-31T12:00:00.000Z'] })
+
+export const name = z.string().trim().min(1, 'Must not be blank').max(255)
+export const description = z.string().max(10_000)
+
+/**
+ * A body with exactly these fields. Unknown ones are a 400; the resource's own read-only ones are dropped first,
+ * so that what a GET gave can be sent back.
+ */
+export function bodyOf<Shape extends z.ZodRawShape>(shape: Shape, readOnly: readonly string[] = []) {
+  const drop = new Set(readOnly)
+  return z.preprocess((given) => {
+    if (typeof given !== 'object' || given === null || Array.isArray(given)) return given
+    return Object.fromEntries(Object.entries(given).filter(([key]) => !drop.has(key)))
+  }, z.strictObject(shape))
+}

@@ -1,0 +1,33 @@
+/** Counters of one process, in memory. */
+import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
+import type { Count, Counters } from './port.ts'
+
+const MORE_THAN_ANY_LIMIT = 2 ** 50
+
+export function memoryCounters(): Counters {
+  // One limiter per window length; how many points are too many is decided here, as each key has its own limit.
+  const byWindow = new Map<number, RateLimiterMemory>()
+  const limiter = (windowSeconds: number) => {
+    let found = byWindow.get(windowSeconds)
+    if (!found) {
+      found = new RateLimiterMemory({ points: MORE_THAN_ANY_LIMIT, duration: windowSeconds })
+      byWindow.set(windowSeconds, found)
+    }
+    return found
+  }
+  return {
+    hit: async (key, limit, windowSeconds) => count(await limiter(windowSeconds).consume(key, 1), limit, windowSeconds),
+    peek: async (key, limit, windowSeconds) => count(await limiter(windowSeconds).get(key), limit, windowSeconds),
+  }
+}
+
+function count(result: RateLimiterRes | null, limit: number, windowSeconds: number): Count {
+  const used = result?.consumedPoints ?? 0
+  const leftMs = result?.msBeforeNext ?? windowSeconds * 1000
+  return {
+    allowed: used <= limit,
+    limit,
+    remaining: Math.max(0, limit - used),
+    resetAtSeconds: Math.ceil((Date.now() + leftMs) / 1000),
+  }
+}

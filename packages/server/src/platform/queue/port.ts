@@ -1,0 +1,23 @@
+/**
+ * Work that waits for a worker. The row in PostgreSQL is the truth: it is written, taken and removed inside the
+ * transactions of what it stands for, and carries nothing but an id.
+ */
+import type { Tx } from '../database/port.ts'
+
+export interface QueuedRun {
+  runId: string
+  projectId: string
+  location: string
+  /** Smaller goes first among those that wait: how many runs the project already has open (fair between projects). */
+  openRuns: number
+}
+
+export interface Queue {
+  /** Enqueues in the caller's transaction. @returns the queue's own id of the entry. */
+  send(tx: Tx, run: QueuedRun): Promise<{ queueName: string; queueId: string }>
+  /** Takes the next entry of one of the locations in the caller's transaction; null when nothing may be taken now. */
+  take(tx: Tx, locations: readonly string[], projectConcurrency: number): Promise<{ runId: string; queueName: string; queueId: string } | null>
+  /** Removes an entry, waiting or taken, in the caller's transaction. Removing what is not there is fine. */
+  remove(tx: Tx, queueName: string, queueId: string): Promise<void>
+  close(): Promise<void>
+}

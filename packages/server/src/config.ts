@@ -83,7 +83,10 @@ const SETTINGS = {
   RETENTION_DAYS: [whole(1, 3650).default(90), 'days that finished runs, their consoles and artifacts are kept'],
   LOG_LEVEL: [z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'), 'what is logged'],
   LOG_FORMAT: [z.enum(['auto', 'json', 'pretty']).default('auto'), 'auto: pretty on a terminal, JSON otherwise'],
-  SHUTDOWN_SECONDS: [whole(1, 600).default(20), 'time that running scripts get to end on Ctrl-C before they are stopped'],
+  SHUTDOWN_SECONDS: [
+    whole(1, 600).default(20),
+    'time that running scripts get to end on Ctrl-C before they are stopped',
+  ],
 } as const
 
 type Table = typeof SETTINGS
@@ -120,5 +123,7 @@ export function settingsHelp(): string {
   })
   const width = (column: 0 | 1) => Math.max(...rows.map((row) => row[column].length))
   const [names, defaults] = [width(0), Math.min(width(1), 42)]
-  return rows.map(([name, standard, meaning]) => `  ${name.padEnd(names)}  ${standard.padEnd(defaults)}  ${meaning}`).join('\n')
+  return rows
+    .map(([name, standard, meaning]) => `  ${name.padEnd(names)}  ${standard.padEnd(defaults)}  ${meaning}`)
+    .join('\n')
 }

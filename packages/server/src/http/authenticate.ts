@@ -34,7 +34,7 @@ export function createAuthenticator(lookups: { cli: TokenLookup; trigger: TokenL
     if (!prefix) return null
     const key = hashOf(token).toString('base64')
     const cached = known.get(key)
-    if (cached) return cached
+    if (cached) return isOver(cached) ? null : cached
     const asked = generation
     const lookup = prefix === 'svc_live_' || prefix === 'svc_test_' ? lookups.cli : lookups.trigger
     const principal = await lookup(token)
@@ -60,11 +60,14 @@ export function createAuthenticator(lookups: { cli: TokenLookup; trigger: TokenL
       const principal = await resolve(token)
       if (!principal && isPublic) return null
       if (!principal) throw unauthorized('unknown, disabled, expired or orphaned token')
-      if (principal.jobId !== null && !isSameJob(request, principal.jobId)) throw unauthorized("another job's trigger key")
+      if (principal.jobId !== null && !isSameJob(request, principal.jobId))
+        throw unauthorized("another job's trigger key")
       return withAddress(principal, request)
     },
   }
 }
+
+const isOver = (principal: Principal) => principal.expiresAt !== null && principal.expiresAt.getTime() <= Date.now()
 
 export function bearerOf(request: FastifyRequest): string | null {
   const header = request.headers.authorization

@@ -26,7 +26,11 @@ const DATABASE_AWAY = new Set([
   '57P03',
 ])
 
-export function answerError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function answerError(
+  error: FastifyError | AppError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   const known = translate(error)
   if (known.status >= 500) request.log.error({ event: 'http.failed', err: error }, 'request failed')
   else request.log.debug({ event: 'http.refused', status: known.status, why: known.message }, 'request refused')

@@ -18,7 +18,10 @@ interface Operation {
   responses: Record<string, { description: string; headers?: unknown; $ref?: string; content?: unknown }>
   'x-access'?: Access
 }
-type Document = { paths: Record<string, Record<string, Operation>>; components: Record<string, Record<string, unknown>> }
+type Document = {
+  paths: Record<string, Record<string, Operation>>
+  components: Record<string, Record<string, unknown>>
+}
 
 const ERRORS: Record<string, string> = {
   BadRequest: 'A parameter or field is wrong; `details` names each.',
@@ -111,7 +114,8 @@ function complete(operation: Operation, method: string, path: string): void {
   const access = operation['x-access']
   delete operation['x-access']
   operation.operationId ??= `${method}${path.replace(/[{}]/g, '').replace(/[/-](\w)/g, (_, letter) => letter.toUpperCase())}`
-  for (const response of Object.values(operation.responses)) response.headers = { ...headerRefs(), ...(response.headers as object) }
+  for (const response of Object.values(operation.responses))
+    response.headers = { ...headerRefs(), ...(response.headers as object) }
   operation.security = securityOf(access)
   const add = (status: string, name: string) => {
     operation.responses[status] ??= { $ref: `#/components/responses/${name}` } as Operation['responses'][string]

@@ -46,5 +46,8 @@ export function siteOf(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip
   const address = ipaddr.process(ip)
   if (address.kind() === 'ipv4') return address.toString()
-  return (address as ipaddr.IPv6).toByteArray().slice(0, V6_SITE_BITS / 8).join('.')
+  return (address as ipaddr.IPv6)
+    .toByteArray()
+    .slice(0, V6_SITE_BITS / 8)
+    .join('.')
 }

@@ -1,7 +1,8 @@
 /** The types every routes.ts speaks: Fastify with zod schemas, and what our hooks add to a request. */
+
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Permission } from '../kernel/roles.ts'
 import type { Principal } from '../kernel/scope.ts'
 

@@ -45,7 +45,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     forceCloseConnections: true,
     routerOptions: { maxParamLength: LONGEST_PARAM },
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
-  }) as FastifyInstance
+  }) as unknown as FastifyInstance
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(options.checkAnswers ? serializerCompiler : () => JSON.stringify)
   app.setErrorHandler(answerError)

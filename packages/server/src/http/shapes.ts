@@ -20,7 +20,12 @@ export const pageFields = (defaultLimit = 50) => ({
     .pipe(z.number().min(1, 'Must be 1 or more'))
     .transform((limit) => Math.min(limit, PAGE_LIMIT_MAX))
     .default(defaultLimit)
-    .meta({ type: 'integer', minimum: 1, default: defaultLimit, description: 'Entries per page; more than 100 gives 100' }),
+    .meta({
+      type: 'integer',
+      minimum: 1,
+      default: defaultLimit,
+      description: 'Entries per page; more than 100 gives 100',
+    }),
 })
 export const pageQuery = z.object(pageFields())
 export type Page = { page: number; limit: number }

@@ -2,7 +2,7 @@
  * pino, one line per finished unit with an `event` name: JSON, or coloured text on a terminal.
  * The redact list lives here; scripts, variable values, headers and tokens are never logged on purpose.
  */
-import { type Logger, pino, type StreamEntry, multistream } from 'pino'
+import { type Logger, multistream, pino, type StreamEntry } from 'pino'
 import pretty from 'pino-pretty'
 
 export type Log = Logger
@@ -28,7 +28,13 @@ export function createLog(options: { level: string; terminal: boolean; stream?: 
   if (!options.terminal) return pino(settings, pino.destination({ dest: 1, sync: false }))
   const entry: StreamEntry = {
     level: options.level as 'info',
-    stream: pretty({ colorize: true, translateTime: 'SYS:HH:MM:ss', ignore: 'event', messageFormat: '{event} {msg}', sync: true }),
+    stream: pretty({
+      colorize: true,
+      translateTime: 'SYS:HH:MM:ss',
+      ignore: 'event',
+      messageFormat: '{event} {msg}',
+      sync: true,
+    }),
   }
   return pino(settings, multistream([entry]))
 }

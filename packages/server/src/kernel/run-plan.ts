@@ -67,7 +67,13 @@ export interface TestResult {
   durationMs: number
   error: TestError | null
   /** Each `test()` of the file with its attempts. */
-  cases: { title: string; status: TestResult['status']; flaky: boolean; annotations: { type: string; description?: string }[]; attempts: TestAttempt[] }[]
+  cases: {
+    title: string
+    status: TestResult['status']
+    flaky: boolean
+    annotations: { type: string; description?: string }[]
+    attempts: TestAttempt[]
+  }[]
 }
 
 export type ArtifactKind = 'report' | 'trace' | 'video' | 'screenshot' | 'log' | 'summary' | 'other'

@@ -33,6 +33,8 @@ export interface Principal {
   readOnly: boolean
   /** Set for a trigger key: the one job it may start. */
   jobId: string | null
+  /** When the token stops being good; streams end then. */
+  expiresAt: Date | null
   /** Counts against this bucket of the rate limiter. */
   rate: { key: string; limit: number; windowSeconds: number }
 }

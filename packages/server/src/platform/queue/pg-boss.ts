@@ -1,5 +1,5 @@
 /** The queue over pg-boss: one queue per location; a project is a group whose concurrency pg-boss limits. */
-import { type IDatabase, PgBoss } from 'pg-boss'
+import { PgBoss } from 'pg-boss'
 import { newId } from '../../kernel/ids.ts'
 import type { Log } from '../../kernel/log.ts'
 import type { Tx } from '../database/port.ts'
@@ -13,8 +13,8 @@ const BACKLOG_COUNTED = 1000
 const nameOf = (location: string) => `run.${location}`
 
 /** Our transaction as pg-boss wants it. */
-const inside = (tx: Tx): IDatabase => ({
-  executeSql: async (text, values) => ({ rows: await tx.unsafe(text, values as never[]) }),
+const inside = (tx: Tx) => ({
+  executeSql: async (text: string, values?: unknown[]) => ({ rows: await tx.unsafe(text, values as never[]) }),
 })
 
 export async function bossQueue(options: { url: string; locations: readonly string[]; log: Log }): Promise<Queue> {

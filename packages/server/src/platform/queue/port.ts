@@ -16,7 +16,11 @@ export interface Queue {
   /** Enqueues in the caller's transaction. @returns the queue's own id of the entry. */
   send(tx: Tx, run: QueuedRun): Promise<{ queueName: string; queueId: string }>
   /** Takes the next entry of one of the locations in the caller's transaction; null when nothing may be taken now. */
-  take(tx: Tx, locations: readonly string[], projectConcurrency: number): Promise<{ runId: string; queueName: string; queueId: string } | null>
+  take(
+    tx: Tx,
+    locations: readonly string[],
+    projectConcurrency: number,
+  ): Promise<{ runId: string; queueName: string; queueId: string } | null>
   /** Removes an entry, waiting or taken, in the caller's transaction. Removing what is not there is fine. */
   remove(tx: Tx, queueName: string, queueId: string): Promise<void>
   close(): Promise<void>

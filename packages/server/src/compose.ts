@@ -1,0 +1,126 @@
+/** The composition root: the only file that names concrete adapters. Nothing below knows which mode it is in. */
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Config, LOCATIONS } from './config.ts'
+import { createAuthenticator } from './http/authenticate.ts'
+import { createRateLimiter } from './http/rate-limit.ts'
+import { createServer } from './http/server.ts'
+import { type Clock, systemClock } from './kernel/clock.ts'
+import type { Log } from './kernel/log.ts'
+import { StartError } from './kernel/start-error.ts'
+import { AUTH_CHANGED, type Base } from './modules/base.ts'
+import { createModules } from './modules/index.ts'
+import type { SelfReport } from './modules/system/index.ts'
+import { memoryCounters } from './platform/counters/memory.ts'
+import { startEmbeddedPostgres } from './platform/database/embedded.ts'
+import { migrate } from './platform/database/migrate.ts'
+import { openDatabase } from './platform/database/postgres.ts'
+import { notifyHints } from './platform/hints/notify.ts'
+import { diskObjects } from './platform/objects/disk.ts'
+import { bossQueue } from './platform/queue/pg-boss.ts'
+import { aesVault } from './platform/vault/aes.ts'
+
+export type App = Awaited<ReturnType<typeof compose>>
+
+const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
+
+/** Opens everything the roles need. What fails here is a StartError with one line to act on. */
+export async function compose(config: Config, options: { log: Log; clock?: Clock; checkAnswers?: boolean }) {
+  const { log } = options
+  const closers: (() => Promise<unknown>)[] = []
+  const close = async () => {
+    for (const closer of closers.splice(0).reverse()) {
+      await closer().catch((error) => log.error({ event: 'close.failed', err: error }, 'closing failed'))
+    }
+  }
+  try {
+    await ownFolder(config.dataDir)
+    const url = config.DATABASE_URL ?? (await embedded(config, log, closers))
+    const db = await openDatabase({ url, pool: config.DATABASE_POOL })
+    closers.push(db.close)
+    await migrate(db)
+    const hints = await notifyHints(db.sql, log)
+    closers.push(hints.close)
+    const queue = await bossQueue({ url, locations: LOCATIONS, log })
+    closers.push(queue.close)
+    const tasks = backgroundTasks(log)
+    closers.push(tasks.drain)
+    const base: Base = {
+      ...{ config, db, queue, hints, log },
+      objects: await diskObjects(join(config.dataDir, 'objects')),
+      vault: aesVault(config.SECRET_KEY ?? (await keptKey(config.dataDir))),
+      clock: options.clock ?? systemClock,
+      background: tasks.run,
+    }
+    const self: SelfReport = { version, isolation: 'no worker here', degraded: null }
+    const modules = createModules(base, self)
+    const authenticator = createAuthenticator({ cli: modules.cliTokens.lookup, trigger: async () => null })
+    hints.subscribe(AUTH_CHANGED, authenticator.forget)
+    const server = await createServer({
+      log,
+      authenticator,
+      rateLimiter: createRateLimiter(memoryCounters(), config.RATE_LIMIT_PUBLIC),
+      routes: modules.routes,
+      bodyLimitBytes: config.BODY_LIMIT_BYTES,
+      trustedProxies: config.TRUSTED_PROXIES,
+      checkAnswers: options.checkAnswers ?? false,
+      onRequestDone: (request, status, elapsedMs) =>
+        modules.system.metrics.requests.observe(
+          { method: request.method, route: request.routeOptions.url ?? 'unknown', status },
+          elapsedMs / 1000,
+        ),
+    })
+    const firstStart = () => modules.organizations.bootstrap(modules.cliTokens.service.addFirst)
+    return { ...base, self, modules, authenticator, server, firstStart, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function embedded(config: Config, log: Log, closers: (() => Promise<unknown>)[]): Promise<string> {
+  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log })
+  closers.push(postgres.stop)
+  return postgres.url
+}
+
+async function ownFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const probe = join(folder, '.writable')
+    await writeFile(probe, '')
+  } catch (error) {
+    throw new StartError(`Cannot write to DATA_DIR ${folder}: ${(error as NodeJS.ErrnoException).code}`)
+  }
+}
+
+/** The sealing key of an install that was given none: made once, kept readable for its owner only. */
+async function keptKey(dataDir: string): Promise<string> {
+  const path = join(dataDir, 'secret-key')
+  try {
+    await writeFile(path, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  const key = (await readFile(path, 'utf8')).trim()
+  if (key.length < 32) throw new StartError(`${path} is damaged: restore it, or secrets stored so far cannot be opened`)
+  return key
+}
+
+function backgroundTasks(log: Log) {
+  const running = new Set<Promise<unknown>>()
+  return {
+    run(name: string, work: Promise<unknown>): void {
+      const task = work.catch((error) =>
+        log.error({ event: 'background.failed', task: name, err: error }, 'a task failed'),
+      )
+      running.add(task)
+      task.finally(() => running.delete(task))
+    },
+    drain: async () => {
+      await Promise.all(running)
+    },
+  }
+}

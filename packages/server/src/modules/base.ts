@@ -1,0 +1,25 @@
+/** What every module is given: the ports and the clock. Made once, in compose.ts. */
+import type { Config } from '../config.ts'
+import type { Clock } from '../kernel/clock.ts'
+import type { Log } from '../kernel/log.ts'
+import type { Database } from '../platform/database/port.ts'
+import type { Hints } from '../platform/hints/port.ts'
+import type { Objects } from '../platform/objects/port.ts'
+import type { Queue } from '../platform/queue/port.ts'
+import type { Vault } from '../platform/vault/port.ts'
+
+export interface Base {
+  config: Config
+  db: Database
+  queue: Queue
+  hints: Hints
+  objects: Objects
+  vault: Vault
+  clock: Clock
+  log: Log
+  /** Runs work that nobody waits for: its failure is logged, and shutdown waits for it. */
+  background(name: string, work: Promise<unknown>): void
+}
+
+/** The topic of hints that tell every node to forget what it knows about tokens. */
+export const AUTH_CHANGED = 'auth'

@@ -1,0 +1,43 @@
+/** SQL of people, organizations and projects, as far as one owner needs them. */
+import type { Database, Queryable } from '../../platform/database/port.ts'
+
+export interface FirstOwner {
+  userId: string
+  organizationId: string
+  projectId: string
+  email: string
+  passwordHash: string
+}
+
+export function organizationStore({ sql }: Database) {
+  return {
+    /** Waits for other processes that look at the same empty database at the same moment. */
+    async isEmptyForUpdate(tx: Queryable): Promise<boolean> {
+      await tx`select pg_advisory_xact_lock(7461024)`
+      const [row] = await tx<{ found: boolean }[]>`select exists (select 1 from users) as found`
+      return !row?.found
+    },
+    async addFirstOwner(tx: Queryable, first: FirstOwner): Promise<void> {
+      await tx`insert into users (id, email, name, password_hash, is_super_admin)
+        values (${first.userId}, ${first.email}, 'Owner', ${first.passwordHash}, true)`
+      await tx`insert into organizations (id, name, slug) values (${first.organizationId}, 'My organization', 'my-organization')`
+      await tx`insert into members (organization_id, user_id, role)
+        values (${first.organizationId}, ${first.userId}, 'org_owner')`
+      await tx`insert into projects (id, organization_id, name, slug, is_default)
+        values (${first.projectId}, ${first.organizationId}, 'Default', 'default', true)`
+    },
+    async me(projectId: string): Promise<{ organization: Named; project: Named } | null> {
+      const [row] = await sql<{ organization: Named; project: Named }[]>`
+        select json_build_object('id', o.id, 'name', o.name, 'slug', o.slug) as organization,
+          json_build_object('id', p.id, 'name', p.name, 'slug', p.slug) as project
+        from projects p join organizations o on o.id = p.organization_id where p.id = ${projectId}`
+      return row ?? null
+    },
+  }
+}
+
+export interface Named {
+  id: string
+  name: string
+  slug: string
+}

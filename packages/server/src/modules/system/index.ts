@@ -1,0 +1,14 @@
+/** The program about itself. */
+import type { Base } from '../base.ts'
+import { createMetrics } from './metrics.ts'
+import { systemRoutes } from './routes.ts'
+import { type SelfReport, systemService } from './service.ts'
+
+export type { Metrics } from './metrics.ts'
+export type { SelfReport } from './service.ts'
+
+export function createSystem(base: Base, self: SelfReport) {
+  const metrics = createMetrics()
+  const service = systemService(base, self)
+  return { service, metrics, routes: systemRoutes(service, metrics) }
+}

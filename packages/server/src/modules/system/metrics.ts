@@ -1,0 +1,30 @@
+/** Numbers about the program for Prometheus, served at /metrics. */
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+export type Metrics = ReturnType<typeof createMetrics>
+
+export function createMetrics() {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry, prefix: 'watchkeeper_' })
+  const of = <Labels extends string>(name: string, help: string, labelNames: readonly Labels[] = []) => ({
+    name: `watchkeeper_${name}`,
+    help,
+    labelNames: [...labelNames],
+    registers: [registry],
+  })
+  return {
+    registry,
+    requests: new Histogram({
+      ...of('http_request_seconds', 'Time to answer a request', ['method', 'route', 'status'] as const),
+      buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
+    }),
+    runs: new Counter(of('runs_total', 'Runs that ended', ['status', 'failure_kind'] as const)),
+    running: new Gauge(of('runs_running', 'Runs this worker carries out now')),
+    viewers: new Gauge(of('stream_viewers', 'Open console streams')),
+    isolation: new Gauge(
+      of('isolation_level', 'Always 1; the label names the walls around scripts', ['level'] as const),
+    ),
+    blocked: new Counter(of('egress_blocked_total', 'Connections of scripts refused by the egress policy')),
+    scheduled: new Counter(of('schedule_total', 'Due times handled', ['result'] as const)),
+  }
+}

@@ -1,0 +1,33 @@
+/** Health for people, probes for machines, metrics for Prometheus. */
+import { anyone, open } from '../../http/allow.ts'
+import type { Routes } from '../../http/routes.ts'
+import type { Metrics } from './metrics.ts'
+import { health } from './schema.ts'
+import type { System } from './service.ts'
+
+export function systemRoutes(system: System, metrics: Metrics): Routes {
+  return (api) => {
+    api.get(
+      '/api/health',
+      {
+        config: anyone,
+        schema: { summary: 'How the service is', tags: ['System'], response: { 200: health, 503: health } },
+      },
+      async (_request, reply) => {
+        const report = await system.health()
+        return reply.code(report.status === 'down' ? 503 : 200).send(report)
+      },
+    )
+    api.get('/healthz', { config: open, schema: { hide: true } }, async () => ({ status: 'ok' }))
+    api.get('/readyz', { config: open, schema: { hide: true } }, async (_request, reply) => {
+      const ready = await system.ready()
+      return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'down' })
+    })
+    api.get('/metrics', { config: open, schema: { hide: true } }, async (_request, reply) =>
+      reply
+        .type(metrics.registry.contentType)
+        .serializer(String)
+        .send(await metrics.registry.metrics()),
+    )
+  }
+}

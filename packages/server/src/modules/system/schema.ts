@@ -1,0 +1,14 @@
+/** Health on the wire. */
+import { z } from 'zod'
+
+export const health = z
+  .object({
+    status: z.enum(['ok', 'degraded', 'down']),
+    database: z.enum(['connected', 'disconnected']),
+    redis: z.enum(['connected', 'disconnected', 'embedded']),
+    storage: z.enum(['connected', 'disconnected']),
+    isolation: z.string().meta({ description: 'The walls around scripts: L0 … L3n, or why none run here' }),
+    version: z.string(),
+  })
+  .meta({ id: 'Health' })
+export type Health = z.infer<typeof health>

@@ -1,0 +1,37 @@
+/** How the program itself is: what /api/health, /readyz and /metrics say. */
+import type { Base } from '../base.ts'
+import type { Health } from './schema.ts'
+
+const PING_MS = 2000
+
+/** What roles tell about themselves; the worker role fills in the isolation. */
+export interface SelfReport {
+  version: string
+  isolation: string
+  /** Set when something that should work does not: strict isolation that cannot be had, no worker at all. */
+  degraded: string | null
+}
+
+export interface System {
+  health(): Promise<Health>
+  ready(): Promise<boolean>
+}
+
+export function systemService({ db, objects }: Base, self: SelfReport): System {
+  return {
+    async health() {
+      const [database, storage] = await Promise.all([db.ping(PING_MS), objects.ping()])
+      const word = (good: boolean) => (good ? ('connected' as const) : ('disconnected' as const))
+      const status = !database ? 'down' : storage && self.degraded === null ? 'ok' : 'degraded'
+      return {
+        status,
+        database: word(database),
+        redis: 'embedded',
+        storage: word(storage),
+        isolation: self.degraded ?? self.isolation,
+        version: self.version,
+      }
+    },
+    ready: () => db.ping(PING_MS),
+  }
+}

@@ -1,0 +1,146 @@
+/**
+ * The kit of the tests: the whole product on a fresh database, asked through its HTTP door.
+ * `const t = await startApp(); after(t.close); await t.owner.post('/api/jobs', {…})`
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type App, compose } from '../compose.ts'
+import { readConfig } from '../config.ts'
+import type { Clock } from '../kernel/clock.ts'
+import { newId } from '../kernel/ids.ts'
+import type { Role } from '../kernel/scope.ts'
+import { hashOf, newToken, startOf } from '../kernel/tokens.ts'
+import { freshDatabase, quiet } from './database.ts'
+
+export interface Answer {
+  status: number
+  // Tests read answers of many shapes; the schemas are checked by the server itself (checkAnswers).
+  // biome-ignore lint/suspicious/noExplicitAny: see above
+  body: any
+  headers: Record<string, string>
+}
+
+export interface Client {
+  token: string
+  projectId: string
+  userId: string
+  get(url: string, headers?: Record<string, string>): Promise<Answer>
+  post(url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+  patch(url: string, body: unknown): Promise<Answer>
+  put(url: string, body: unknown): Promise<Answer>
+  delete(url: string): Promise<Answer>
+  request(method: string, url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+}
+
+export interface TestApp {
+  app: App
+  /** Owner of the first project. */
+  owner: Client
+  /** Nobody: no token. */
+  anonymous: Client
+  /** A caller with any token, a trigger key say. */
+  withToken(token: string): Client
+  /** Another person with that role in the same organization and project. */
+  as(role: Role): Promise<Client>
+  /** The owner of another organization's project. */
+  stranger(): Promise<Client>
+  /** Listens on a free port of loopback; for streams and real clients. */
+  listen(): Promise<string>
+  close(): Promise<void>
+}
+
+const RAISED = '1000000'
+
+/** Every start is a fresh database; `env` adds settings, `clock` a fake clock. */
+export async function startApp(options: { env?: Record<string, string>; clock?: Clock } = {}): Promise<TestApp> {
+  const database = await freshDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'wk-data-'))
+  const config = readConfig({
+    ...{ DATABASE_URL: database.url, DATA_DIR: dataDir, DATABASE_POOL: '4', DEMO: 'false', SECRET_KEY: 'x'.repeat(40) },
+    ...{ RATE_LIMIT_USER: RAISED, RATE_LIMIT_PUBLIC: RAISED, PORT: '0' },
+    ...options.env,
+  })
+  const app = await compose(config, {
+    log: quiet,
+    checkAnswers: true,
+    ...(options.clock ? { clock: options.clock } : {}),
+  })
+  const first = await app.firstStart()
+  if (!first) throw new Error('a fresh database was not empty')
+  const withToken = (token: string, projectId = '', userId = '') => clientOf(app, { token, projectId, userId })
+  return {
+    app,
+    owner: withToken(first.token, first.projectId, first.userId),
+    anonymous: withToken(''),
+    withToken,
+    as: async (role) => {
+      const person = await addPerson(app, first.projectId, role)
+      return withToken(person.token, first.projectId, person.userId)
+    },
+    stranger: async () => {
+      const other = await addOrganization(app)
+      return withToken(other.token, other.projectId, other.userId)
+    },
+    listen: () => app.server.listen({ port: 0, host: '127.0.0.1' }),
+    async close() {
+      await app.server.close()
+      await app.close()
+      await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function clientOf(app: App, who: { token: string; projectId: string; userId: string }): Client {
+  const request: Client['request'] = async (method, url, body, headers = {}) => {
+    const answer = await app.server.inject({
+      method: method as 'GET',
+      url,
+      headers: {
+        ...(who.token ? { authorization: `Bearer ${who.token}` } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    const isJson = String(answer.headers['content-type']).includes('json')
+    return {
+      status: answer.statusCode,
+      body: isJson ? answer.json() : answer.body,
+      headers: answer.headers as Record<string, string>,
+    }
+  }
+  return {
+    ...who,
+    request,
+    get: (url, headers) => request('GET', url, undefined, headers),
+    post: (url, body, headers) => request('POST', url, body, headers),
+    patch: (url, body) => request('PATCH', url, body),
+    put: (url, body) => request('PUT', url, body),
+    delete: (url) => request('DELETE', url),
+  }
+}
+
+async function addPerson(app: App, projectId: string, role: Role): Promise<{ token: string; userId: string }> {
+  const userId = newId()
+  await app.db.sql`insert into users (id, email, name) values (${userId}, ${`${userId}@example.test`}, ${role})`
+  await app.db.sql`insert into members (organization_id, user_id, role)
+    select organization_id, ${userId}, ${role} from projects where id = ${projectId}`
+  return { token: await addToken(app, projectId, userId), userId }
+}
+
+async function addOrganization(app: App): Promise<{ token: string; projectId: string; userId: string }> {
+  const [organizationId, projectId] = [newId(), newId()]
+  await app.db.sql`insert into organizations (id, name, slug) values (${organizationId}, 'Other', ${organizationId})`
+  await app.db
+    .sql`insert into projects (id, organization_id, name, slug) values (${projectId}, ${organizationId}, 'Other', 'other')`
+  return { projectId, ...(await addPerson(app, projectId, 'org_owner')) }
+}
+
+async function addToken(app: App, projectId: string, userId: string): Promise<string> {
+  const token = newToken('svc_live_')
+  await app.db.sql`insert into cli_tokens (id, project_id, name, kind, scope, start, hash, created_by)
+    values (${newId()}, ${projectId}, 'test', 'live', 'full', ${startOf(token)}, ${hashOf(token)}, ${userId})`
+  return token
+}

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { after, describe, it } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { findViolations } from './check-floors.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'wk-floors-'))
+after(() => rmSync(root, { recursive: true, force: true }))
+
+/** Writes the files into a tree of their own and says what is wrong with it. */
+async function violationsOf(files: Record<string, string>): Promise<string[]> {
+  const home = join(root, String(Math.random()))
+  for (const [name, text] of Object.entries(files)) {
+    const path = join(
+      home,
+      name.startsWith('packages/') || name.startsWith('tests/') ? name : `packages/server/src/${name}`,
+    )
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, text)
+  }
+  return findViolations(home)
+}
+
+const MODULES = `import { createJobs } from './jobs/index.ts'
+import { createRuns } from './runs/index.ts'
+export const all = () => { const runs = createRuns(); return createJobs(runs) }
+`
+
+describe('refused', () => {
+  const cases: [string, Record<string, string>, RegExp][] = [
+    [
+      'an import upwards',
+      { 'kernel/x.ts': "import '../http/server.ts'\n" },
+      /kernel\/x\.ts:1: kernel may not import http/,
+    ],
+    ['an export upwards', { 'kernel/x.ts': "\nexport * from '../http/server.ts'\n" }, /x\.ts:2: kernel may not/],
+    [
+      'a dynamic import upwards',
+      { 'http/x.ts': "await import('../modules/jobs/index.ts')\n" },
+      /http may not import modules/,
+    ],
+    [
+      'a neighbour on the same floor',
+      { 'modules/jobs/x.ts': "import '../../execution/run.ts'\n" },
+      /modules may not import execution/,
+    ],
+    [
+      'an adapter outside compose.ts',
+      { 'http/x.ts': "import '../platform/vault/aes.ts'\n" },
+      /only compose\.ts names adapters/,
+    ],
+    [
+      "one port's adapter in another",
+      { 'platform/queue/x.ts': "import '../database/postgres.ts'\n" },
+      /only compose\.ts/,
+    ],
+    ["another module's inside", { 'modules/jobs/x.ts': "import '../runs/store.ts'\n" }, /import its index\.ts/],
+    [
+      'a module made later',
+      { 'modules/index.ts': MODULES, 'modules/runs/x.ts': "import '../jobs/index.ts'\n" },
+      /jobs is made after runs/,
+    ],
+    ['a room without a floor', { 'misc/x.ts': "import '../kernel/ids.ts'\n" }, /no floor is known for misc/],
+    [
+      'the server in another package',
+      { 'packages/client/src/x.ts': "import '../../server/src/config.ts'\n" },
+      /client may not import/,
+    ],
+    [
+      "the runner's code in the server",
+      { 'kernel/x.ts': "import '../../../runner/protocol.ts'\n" },
+      /server may not import/,
+    ],
+    [
+      'SQL outside a store',
+      { 'modules/jobs/service.ts': 'export const f = (db: never) => db.sql`select 1`\n' },
+      /SQL does not belong/,
+    ],
+    [
+      'SQL in a transaction',
+      { 'modules/jobs/service.ts': 'export const f = (tx: never) => tx`select 1`\n' },
+      /SQL does not belong/,
+    ],
+    ['SQL as text', { 'roles/x.ts': "export const f = 'delete from runs'\n" }, /SQL does not belong/],
+    [
+      'settings read elsewhere',
+      { 'main.ts': 'export const home = process.env.HOME\n' },
+      /process\.env does not belong/,
+    ],
+    ['fetch outside egress', { 'channels/x.ts': "await fetch('http://x')\n" }, /The network does not belong/],
+    [
+      'sockets outside egress',
+      { 'checks/x.ts': "import { connect } from 'node:net'\nconnect(1)\n" },
+      /The network does not/,
+    ],
+    ['a file too long', { 'kernel/x.ts': '//\n'.repeat(401) }, /401 lines/],
+  ]
+  for (const [title, files, expected] of cases) {
+    it(title, async () => {
+      const found = await violationsOf(files)
+      assert.equal(found.length, 1, found.join('\n'))
+      assert.match(found[0] ?? '', expected)
+    })
+  }
+})
+
+describe('allowed', () => {
+  const cases: [string, Record<string, string>][] = [
+    [
+      'an import downwards',
+      { 'modules/jobs/x.ts': "import '../../http/shapes.ts'\nimport '../../platform/queue/port.ts'\n" },
+    ],
+    ['adapters in compose.ts', { 'compose.ts': "import './platform/vault/aes.ts'\nimport './roles/api.ts'\n" }],
+    ['a module made earlier', { 'modules/index.ts': MODULES, 'modules/jobs/x.ts': "import '../runs/index.ts'\n" }],
+    ['SQL in a store', { 'modules/jobs/store.ts': 'export const f = (db: never) => db.sql`select 1`\n' }],
+    ['tests that look into every room', { 'http/x.test.ts': "import '../platform/vault/aes.ts'\nprocess.env.X\n" }],
+    ["types of the runner's protocol", { 'execution/x.ts': "import type { A } from '../../../runner/protocol.ts'\n" }],
+    ['types of the network', { 'http/x.ts': "import type { Server } from 'node:http'\n" }],
+    ['the server in tests of the whole product', { 'tests/x.test.ts': "import '../packages/server/src/main.ts'\n" }],
+    ['400 lines', { 'kernel/x.ts': '//\n'.repeat(400) }],
+  ]
+  for (const [title, files] of cases) it(title, async () => assert.deepEqual(await violationsOf(files), []))
+
+  it('the repository as it is', () => {
+    assert.deepEqual(findViolations(fileURLToPath(new URL('..', import.meta.url))), [])
+  })
+})

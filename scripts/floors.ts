@@ -1,0 +1,44 @@
+/** The floors as data: who may import whom (ARCHITECTURE.md, "Floors"), and where SQL, settings and the network live. */
+
+export const SERVER = 'packages/server/src/'
+export const LONGEST_FILE = 400
+
+/** Room of the server → floor. Imports go down; on the same floor only inside the room, but at the top. */
+export const FLOORS: Record<string, number> = {
+  ...{ kernel: 1, 'config.ts': 1.5, platform: 2 },
+  ...{ http: 3, checks: 3, 'test-types': 3, channels: 3 },
+  ...{ modules: 4, execution: 4 },
+  ...{ roles: 5, 'compose.ts': 5, 'main.ts': 5, compose: 5, main: 5 },
+}
+export const TOP_FLOOR = 5
+
+/** Package → the paths outside it that it may import. `types` means `import type` only. */
+export const PACKAGES: Record<string, Record<string, 'types' | 'all'>> = {
+  server: { 'packages/runner/protocol.ts': 'types' },
+  runner: {},
+  loadgen: {},
+  client: {},
+  cli: { 'packages/client/': 'all' },
+  web: { 'packages/client/': 'all' },
+}
+
+/** Tests and their kit may look into every room. */
+export const TESTS = /\.(test|suite)\.ts$|^packages\/[^/]+\/src\/testing\//
+
+/** What may appear only in files whose path matches. */
+export const ONLY_IN = {
+  SQL: /\/store\.ts$|\/store\/|^packages\/server\/src\/platform\/(database|queue|hints)\//,
+  'process.env': /^packages\/server\/src\/config\.ts$|^packages\/runner\/|^packages\/loadgen\/src\/cli\.ts$/,
+  'The network': /^packages\/server\/src\/platform\/|^packages\/(runner|loadgen|client|cli|web)\//,
+}
+export type Restricted = keyof typeof ONLY_IN
+
+export const SQL_TAGS: ReadonlySet<string> = new Set(['sql', 'tx'])
+export const SQL_TEXT =
+  /^\s*(select\s.*\sfrom\s|insert\sinto\s|update\s\w+\sset\s|delete\sfrom\s|SELECT\s.*\sFROM\s|INSERT\sINTO\s|UPDATE\s\w+\sSET\s|DELETE\sFROM\s)/s
+
+/** Modules that open connections; everything sent to an address a user chose goes through platform/egress. */
+export const NETWORK_MODULES: ReadonlySet<string> = new Set([
+  ...['node:net', 'node:tls', 'node:http', 'node:https', 'node:http2', 'node:dgram', 'node:dns', 'node:dns/promises'],
+  'undici',
+])

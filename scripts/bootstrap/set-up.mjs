@@ -1,0 +1,100 @@
+/**
+ * Everything that must be on the machine before the product can run: npm packages, Node 24, a browser, the walls around
+ * scripts. What was found is noted, so that all starts but the first do nothing here; what could not be had is not tried
+ * again for a day.
+ */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { chosenBrowser, downloadBrowser, findBrowser, installDebianBrowser, missingWalls } from './browser.mjs'
+import { installDebianPackages } from './debian.mjs'
+import { findNode, installPackages, linkPostgresLibraries, lockHash, packagesMatchLock } from './dependencies.mjs'
+import { say, step } from './progress.mjs'
+import { endWithSetup, isProgram } from './run-command.mjs'
+import { takeSetupLock } from './setup-lock.mjs'
+
+const AGAIN_HOURS = 24
+export const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
+const NOTES = join(ROOT, 'node_modules', '.watchkeeper-setup.json')
+
+/**
+ * Returns { node, env }: the Node to run the product with, and the environment that tells it what was found.
+ * @throws SetupError with one line
+ */
+export async function setUp({ browser = true } = {}) {
+  let notes = readNotes()
+  if (!isReady(notes, browser)) {
+    const stopListening = endWithSetup()
+    const release = await takeSetupLock(ROOT)
+    try {
+      notes = await work(browser)
+    } finally {
+      release()
+      stopListening()
+    }
+  }
+  return { node: notes.node, env: { BROWSER_PATH: chosenBrowser() || notes.browser || '' } }
+}
+
+function isReady(notes, browser) {
+  if (notes.lock !== lockHash(ROOT) || !notes.node || !isProgram(notes.node)) return false
+  if (!browser || chosenBrowser()) return true
+  const found = notes.browser ? isProgram(notes.browser) : isRecent(notes.browserMissedAt)
+  return found && (missingWalls(notes.browser).length === 0 || isRecent(notes.wallsMissedAt))
+}
+
+const isRecent = (time) => typeof time === 'number' && Math.abs(Date.now() - time) < AGAIN_HOURS * 3_600_000
+
+async function work(browser) {
+  if (!packagesMatchLock(ROOT)) await step('npm packages', () => installPackages(ROOT))
+  linkPostgresLibraries(ROOT)
+  const lock = lockHash(ROOT)
+  let notes = readNotes()
+  if (notes.lock !== lock || !isProgram(notes.node)) notes = { ...notes, lock, node: await findNode(ROOT) }
+  if (browser && !chosenBrowser()) notes = await addWalls(await addBrowser(notes))
+  writeNotes(notes)
+  return notes
+}
+
+async function addBrowser(notes) {
+  if (notes.browser && isProgram(notes.browser)) return notes
+  let path = await findBrowser(ROOT)
+  if (path === null && isRecent(notes.browserMissedAt)) return { ...notes, browser: null }
+  const tries = [
+    ["browser: Playwright's Chromium", () => downloadBrowser(ROOT, notes.node)],
+    ["browser: Debian's Chromium", () => installDebianBrowser(ROOT)],
+  ]
+  for (const [title, attempt] of tries) {
+    if (path !== null) break
+    await step(title, async () => {
+      path = await attempt()
+      return path || 'not to be had here'
+    })
+  }
+  if (path === null)
+    say('  No browser: browser tests will not run, API tests will. Install Chromium or Chrome, or set BROWSER_PATH.')
+  return { ...notes, browser: path, browserMissedAt: path === null ? Date.now() : undefined }
+}
+
+async function addWalls(notes) {
+  const names = missingWalls(notes.browser)
+  if (names.length === 0 || isRecent(notes.wallsMissedAt)) return notes
+  await step(`isolation: ${names.join(', ')}`, async () => (await installDebianPackages(names)).problem)
+  return { ...notes, wallsMissedAt: missingWalls(notes.browser).length > 0 ? Date.now() : undefined }
+}
+
+function readNotes() {
+  try {
+    return JSON.parse(readFileSync(NOTES, 'utf8'))
+  } catch {
+    return {}
+  }
+}
+
+/** A checkout that this user may not write to is set up all the same, only not as fast the next time. */
+function writeNotes(notes) {
+  try {
+    if (!existsSync(dirname(NOTES))) mkdirSync(dirname(NOTES))
+    writeFileSync(NOTES, JSON.stringify(notes, null, 2))
+  } catch {}
+}

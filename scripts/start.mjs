@@ -1,0 +1,17 @@
+/**
+ * `npm start`: runs on any Node from 18 on with nothing installed, sets up what is missing, then becomes the product.
+ * Its arguments and settings are the product's (packages/server/src/main.ts); `-- --help` lists them.
+ */
+import { join } from 'node:path'
+import { launch } from './bootstrap/launch.mjs'
+import { SetupError } from './bootstrap/progress.mjs'
+import { ROOT, setUp } from './bootstrap/set-up.mjs'
+
+const args = process.argv.slice(2)
+try {
+  const { node, env } = await setUp({ browser: !args.includes('--help') })
+  launch({ node, file: join(ROOT, 'packages/server/src/main.ts'), args, env })
+} catch (error) {
+  process.stderr.write(error instanceof SetupError ? `${error.message}\n` : `${error.stack}\n`)
+  process.exitCode = 1
+}

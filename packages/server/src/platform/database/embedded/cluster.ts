@@ -96,6 +96,8 @@ function runInitdb(options: { initdb: string; draft: string; passwordFile: strin
     initdb,
     [
       ...['-D', dataArgument(draft), '-U', DATABASE_USER, '-E', 'UTF8', '--locale=C'],
+      // Code point order as fast as C's, and a lower case that knows more letters than A to Z: searches need it.
+      ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
       ...['--auth=scram-sha-256', '--pwfile=/dev/fd/3', '--no-instructions'],
     ],
     {

@@ -11,7 +11,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Log } from '../../kernel/log.ts'
 import { StartError } from '../../kernel/start-error.ts'
-import { findBinaries } from './embedded/binaries.ts'
+import { findBinaries, type PostgresBinaries } from './embedded/binaries.ts'
 import { type Cluster, DATABASE_USER, openCluster, stopLeftover } from './embedded/cluster.ts'
 import { type FolderLock, lockFolder } from './embedded/folder-lock.ts'
 import { folderProblem } from './embedded/folder-problem.ts'
@@ -38,6 +38,8 @@ export interface EmbeddedOptions {
   onExit?: (event: { reason: string; restarting: boolean }) => void
   /** Faster and without any promise about power cuts: for tests. */
   throwaway?: boolean
+  /** Programs of another PostgreSQL than the embedded one: for tests. */
+  binaries?: PostgresBinaries
 }
 
 /**
@@ -49,12 +51,12 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   let lock: FolderLock | null = null
   try {
     lock = await takeFolder(options.dataDir, home)
-    const binaries = await findBinaries()
+    const binaries = options.binaries ?? (await findBinaries())
     const cluster = await openCluster(home, binaries)
     if (await stopLeftover(cluster.folder)) options.log.warn({ event: 'postgres.leftover_stopped' })
     const logFile = join(home, 'server.log')
     const launch = (port: number) =>
-      launchPostgres({ postgres: binaries.postgres, cluster, port, logFile, throwaway: options.throwaway ?? false })
+      launchPostgres({ binaries, cluster, port, logFile, throwaway: options.throwaway ?? false })
     const { server, port } = await firstLaunch(cluster, launch)
     const stop = keepRunning({ server, launch: () => launch(port), lock, options })
     return { url: `postgres://${DATABASE_USER}:${cluster.password}@127.0.0.1:${port}/postgres`, port, stop }

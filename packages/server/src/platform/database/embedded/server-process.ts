@@ -6,6 +6,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFileSync, renameSync, statSync } from 'node:fs'
 import { createInterface } from 'node:readline'
+import type { PostgresBinaries } from './binaries.ts'
 import type { Cluster } from './cluster.ts'
 
 const PATH = '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin'
@@ -27,7 +28,7 @@ export type Launch =
   | { started: false; why: 'busy port' | 'still in use' | 'refused'; reason: string }
 
 export interface LaunchOptions {
-  postgres: string
+  binaries: PostgresBinaries
   cluster: Cluster
   port: number
   logFile: string
@@ -62,10 +63,11 @@ function classify(reason: string): 'busy port' | 'still in use' | 'refused' {
   return 'refused'
 }
 
-function spawnServer({ postgres, cluster, port, throwaway }: LaunchOptions): ChildProcess {
-  const settings = { ...SETTINGS, port, ...(throwaway ? THROWAWAY : {}) }
+function spawnServer({ binaries, cluster, port, throwaway }: LaunchOptions): ChildProcess {
+  const newer = Number(binaries.major) >= 18 ? SINCE_18 : {}
+  const settings = { ...SETTINGS, ...newer, port, ...(throwaway ? THROWAWAY : {}) }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const command = [...deathNotice(), postgres, '-D', cluster.argument, ...flags]
+  const command = [...deathNotice(), binaries.postgres, '-D', cluster.argument, ...flags]
   return spawn(command[0] as string, command.slice(1), {
     cwd: cluster.folder,
     ...cluster.user,
@@ -87,12 +89,12 @@ const SETTINGS = {
   max_wal_senders: 0,
   max_logical_replication_workers: 0,
   max_parallel_workers_per_gather: 0,
-  io_method: 'sync',
   jit: 'off',
   log_checkpoints: 'off',
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
 }
+const SINCE_18 = { io_method: 'sync' }
 const THROWAWAY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 200 }
 
 let deathNoticeFound: string[] | null = null

@@ -1,0 +1,132 @@
+/**
+ * Every test there is: each file in a process of its own, a few at a time, on one shared PostgreSQL.
+ * scripts/test.mjs sets the machine up and starts this; `npm test -- WORD…` takes the files whose path has one of the words.
+ */
+import { globSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { startEmbedded, startSystem } from './testing/databases.ts'
+import { type FileResult, runFile } from './testing/run-file.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const PLACES = ['packages/**/*.test.ts', 'tests/**/*.test.ts', 'scripts/**/*.test.ts']
+const SLOW = /\.slow\.test\.ts$/
+const TIMEOUT_SECONDS = { quick: 300, slow: 1200 }
+const SLOWEST_SHOWN = 8
+
+const { values: options, positionals: words } = parseArgs({
+  options: { quick: { type: 'boolean', default: false }, concurrency: { type: 'string' } },
+  allowPositionals: true,
+})
+const concurrency = Number(options.concurrency) || Math.max(2, Math.min(8, availableParallelism()))
+
+const stopping = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.abort())
+process.once('disconnect', () => stopping.abort())
+process.channel?.unref()
+
+function chooseFiles(): string[] {
+  const found = globSync(PLACES, { cwd: ROOT, exclude: (path) => path.split('/').includes('node_modules') })
+  const wanted = found.filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
+  // The slow ones first, so that none of them is left alone at the end.
+  return wanted
+    .filter((file) => !options.quick || !SLOW.test(file))
+    .sort((a, b) => Number(SLOW.test(b)) - Number(SLOW.test(a)) || (a < b ? -1 : 1))
+}
+
+const counted = ({ tests }: FileResult, status: string) => tests.filter((test) => test.status === status).length
+
+function show(result: FileResult, label: string): void {
+  const failures = result.tests.filter((test) => test.failure)
+  const skipped = counted(result, 'skipped')
+  const counts = [
+    `${counted(result, 'passed')} passed`,
+    failures.length && `${failures.length} failed`,
+    skipped && `${skipped} skipped`,
+  ]
+  const words = counts.filter(Boolean).join(', ')
+  console.log(`${failures.length ? '✗' : '✓'} ${result.file}${label}: ${words} (${result.seconds.toFixed(1)} s)`)
+  for (const { name, failure } of failures)
+    console.log(`\n  ✗ ${name}\n    ${failure?.place}\n${indent(failure?.text ?? '')}\n`)
+  if (failures.length && result.output.trim()) console.log(`  What it printed:\n${indent(result.output.trimEnd())}\n`)
+}
+
+const indent = (text: string) => text.replace(/^/gm, '    ')
+
+async function runAll(
+  files: string[],
+  context: { scratch: string; url: string; label: string },
+): Promise<FileResult[]> {
+  const waiting = [...files]
+  const results: FileResult[] = []
+  const env = {
+    TEST_DATABASE_URL: context.url,
+    NODE_COMPILE_CACHE: join(context.scratch, 'compile-cache'),
+  }
+  const worker = async () => {
+    for (let file = waiting.shift(); file && !stopping.signal.aborted; file = waiting.shift()) {
+      const timeoutSeconds = SLOW.test(file) ? TIMEOUT_SECONDS.slow : TIMEOUT_SECONDS.quick
+      const run = { root: ROOT, scratch: context.scratch, env, timeoutSeconds, signal: stopping.signal }
+      const result = await runFile(file, run)
+      if (stopping.signal.aborted) return
+      results.push(result)
+      show(result, context.label)
+    }
+  }
+  await Promise.all(Array.from({ length: concurrency }, worker))
+  return results
+}
+
+/** Once more on the distribution's own PostgreSQL, as those who set DATABASE_URL run it. */
+async function runOnSystem(files: string[], scratch: string): Promise<FileResult[]> {
+  const server = await startSystem(scratch)
+  if (!server) {
+    console.log('No PostgreSQL of this machine: its second round is left out.')
+    return []
+  }
+  console.log(`\nThe server's tests on PostgreSQL ${server.major} of this machine:`)
+  try {
+    return await runAll(files, { scratch, url: server.url, label: ` on ${server.major}` })
+  } finally {
+    await server.stop()
+  }
+}
+
+async function main(): Promise<void> {
+  const files = chooseFiles()
+  const scratch = await mkdtemp(join(tmpdir(), 'wk-tests-'))
+  const results: FileResult[] = []
+  try {
+    const database = await startEmbedded(scratch)
+    try {
+      results.push(...(await runAll(files, { scratch, url: database.url, label: '' })))
+    } finally {
+      await database.stop()
+    }
+    const again = files.filter((file) => file.startsWith('packages/server/') && !SLOW.test(file))
+    if (process.env.CI === 'true' && !stopping.signal.aborted) results.push(...(await runOnSystem(again, scratch)))
+  } finally {
+    await rm(scratch, { recursive: true, force: true })
+  }
+  conclude(results)
+}
+
+function conclude(results: FileResult[]): void {
+  const slowest = results.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST_SHOWN)
+  console.log('\nSlowest files:')
+  for (const { file, seconds } of slowest) console.log(`  ${seconds.toFixed(1).padStart(6)} s  ${file}`)
+  for (const { file, tests } of results) {
+    for (const { name, status } of tests) if (status === 'failed') console.log(`Failed: ${file}: ${name}`)
+  }
+  const total = (status: string) => results.reduce((sum, result) => sum + counted(result, status), 0)
+  const skipped = total('skipped')
+  if (stopping.signal.aborted) console.log('Stopped before the end.')
+  if (results.length === 0) console.log('No test was run.')
+  console.log(`\n${total('passed')} passed, ${total('failed')} failed${skipped ? `, ${skipped} skipped` : ''}`)
+  const good = total('failed') === 0 && total('passed') > 0 && !stopping.signal.aborted
+  process.exitCode = good ? 0 : 1
+}
+
+await main()

@@ -1,0 +1,98 @@
+/** Runs one test file in a process of its own, for no longer than it may take, and says what became of its tests. */
+import { spawn } from 'node:child_process'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { TestEvent } from './json-reporter.ts'
+
+const REPORTER = new URL('json-reporter.ts', import.meta.url).href
+const KEPT_CHARACTERS = 200_000
+
+export interface FileResult {
+  file: string
+  tests: TestEvent[]
+  seconds: number
+  /** The end of what the file printed. */
+  output: string
+}
+
+export interface FileOptions {
+  root: string
+  /** A folder for this run's own files. */
+  scratch: string
+  env: Record<string, string>
+  timeoutSeconds: number
+  signal: AbortSignal
+}
+
+let count = 0
+
+export async function runFile(file: string, options: FileOptions): Promise<FileResult> {
+  const startedAt = performance.now()
+  const events = join(options.scratch, `events-${count++}.jsonl`)
+  const { output, problem } = await execute(file, events, options)
+  const tests = await readEvents(events)
+  await rm(events, { force: true })
+  const failed = tests.some((test) => test.status === 'failed')
+  if (problem && (!failed || problem.kind === 'timeout')) tests.push(fileFailure(file, problem.text))
+  else if (tests.length === 0) tests.push(fileFailure(file, 'the file has no test'))
+  return { file, tests, seconds: (performance.now() - startedAt) / 1000, output }
+}
+
+const fileFailure = (file: string, text: string): TestEvent => ({
+  name: file,
+  status: 'failed',
+  failure: { place: file, text },
+})
+
+interface Executed {
+  output: string
+  problem: { kind: 'exit' | 'timeout'; text: string } | null
+}
+
+function execute(file: string, events: string, { root, env, timeoutSeconds, signal }: FileOptions): Promise<Executed> {
+  const reporter = [`--test-reporter=${REPORTER}`, `--test-reporter-destination=${events}`]
+  const child = spawn(process.execPath, [...reporter, file], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  })
+  let output = ''
+  const hear = (chunk: string) => {
+    output = (output + chunk).slice(-KEPT_CHARACTERS)
+  }
+  child.stdout.setEncoding('utf8').on('data', hear)
+  child.stderr.setEncoding('utf8').on('data', hear)
+  let timedOut = false
+  const end = () => endGroup(child.pid)
+  const timer = setTimeout(() => {
+    timedOut = true
+    end()
+  }, timeoutSeconds * 1000)
+  signal.addEventListener('abort', end, { once: true })
+  return new Promise((resolve) => {
+    const finish = (text: string | null) => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', end)
+      // What a test left in its group would otherwise hold the pipes and the machine.
+      end()
+      const late = `not done after ${timeoutSeconds} s, or something keeps the process alive`
+      if (timedOut) resolve({ output, problem: { kind: 'timeout', text: late } })
+      else resolve({ output, problem: text === null ? null : { kind: 'exit', text } })
+    }
+    child.once('error', (error) => finish(error.message))
+    child.once('exit', (code, by) => finish(code === 0 ? null : `the file ended with ${by ?? `exit code ${code}`}`))
+  })
+}
+
+function endGroup(pid: number | undefined): void {
+  try {
+    if (pid) process.kill(-pid, 'SIGKILL')
+  } catch {}
+}
+
+async function readEvents(path: string): Promise<TestEvent[]> {
+  const text = await readFile(path, 'utf8').catch(() => '')
+  const whole = text.split('\n').slice(0, -1)
+  return whole.map((line) => JSON.parse(line) as TestEvent)
+}

@@ -4,7 +4,9 @@ import type { Base } from './base.ts'
 import { createCliTokens } from './cli-tokens/index.ts'
 import { locationRoutes } from './locations/index.ts'
 import { createOrganizations } from './organizations/index.ts'
+import { createRuns } from './runs/index.ts'
 import { createSystem, type SelfReport } from './system/index.ts'
+import { createVariables } from './variables/index.ts'
 
 export type Modules = ReturnType<typeof createModules>
 
@@ -13,8 +15,12 @@ export function createModules(base: Base, self: SelfReport) {
   const audit = createAudit(base)
   const organizations = createOrganizations({ ...base, audit: audit.service })
   const cliTokens = createCliTokens({ ...base, audit: audit.service })
+  const variables = createVariables({ ...base, audit: audit.service })
+  const runs = createRuns({
+    ...{ ...base, audit: audit.service, variables: variables.service, metrics: system.metrics },
+  })
   return {
-    ...{ system, audit, organizations, cliTokens },
-    routes: [system.routes, locationRoutes, organizations.routes, cliTokens.routes, audit.routes],
+    ...{ system, audit, organizations, cliTokens, variables, runs },
+    routes: [system.routes, locationRoutes, organizations.routes, cliTokens.routes, variables.routes, ...runs.routes, audit.routes],
   }
 }

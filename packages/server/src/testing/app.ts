@@ -9,6 +9,7 @@ import { type App, compose } from '../compose.ts'
 import { readConfig } from '../config.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { newId } from '../kernel/ids.ts'
+import type { Log } from '../kernel/log.ts'
 import type { Role } from '../kernel/scope.ts'
 import { hashOf, newToken, startOf } from '../kernel/tokens.ts'
 import { freshDatabase, quiet } from './database.ts'
@@ -52,8 +53,10 @@ export interface TestApp {
 
 const RAISED = '1000000'
 
-/** Every start is a fresh database; `env` adds settings, `clock` a fake clock. */
-export async function startApp(options: { env?: Record<string, string>; clock?: Clock } = {}): Promise<TestApp> {
+/** Every start is a fresh database; `env` adds settings, `clock` a fake clock, `log` catches what is logged. */
+export async function startApp(
+  options: { env?: Record<string, string>; clock?: Clock; log?: Log } = {},
+): Promise<TestApp> {
   const database = await freshDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'wk-data-'))
   const config = readConfig({
@@ -62,7 +65,7 @@ export async function startApp(options: { env?: Record<string, string>; clock?: 
     ...options.env,
   })
   const app = await compose(config, {
-    log: quiet,
+    log: options.log ?? quiet,
     checkAnswers: true,
     ...(options.clock ? { clock: options.clock } : {}),
   })

@@ -15,8 +15,8 @@ export type TokenLookup = (token: string) => Promise<Principal | null>
 export interface Authenticator {
   /** @throws AppError 401. Returns null only where no token is needed and none of ours was sent. */
   authenticate(request: FastifyRequest, access: Access): Promise<Principal | null>
-  /** The same question without a request, for streams that outlive their first answer. */
-  resolve(token: string): Promise<Principal | null>
+  /** The same question again, for streams that outlive their first answer: is the token still good? */
+  isGood(request: FastifyRequest): Promise<boolean>
   /** Something about tokens, members or users changed, here or on another node. */
   forget(): void
 }
@@ -44,7 +44,10 @@ export function createAuthenticator(lookups: { cli: TokenLookup; trigger: TokenL
   }
 
   return {
-    resolve,
+    async isGood(request) {
+      const token = bearerOf(request)
+      return token !== null && (await resolve(token)) !== null
+    },
     forget() {
       generation++
       known.clear()

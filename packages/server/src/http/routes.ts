@@ -27,5 +27,7 @@ declare module 'fastify' {
     principal: Principal
     /** The same, or null on a public route. */
     caller: Principal | null
+    /** For answers that go on for long: whether the caller's token is still good. */
+    stillAllowed(): Promise<boolean>
   }
 }

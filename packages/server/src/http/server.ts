@@ -3,7 +3,7 @@
  * 401 → 429 → 403 → 400 → 404. What a path does is said by the modules' routes.
  */
 import helmet from '@fastify/helmet'
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { AppError, invalid, notFound } from '../kernel/errors.ts'
 import { isId, newId } from '../kernel/ids.ts'
@@ -19,6 +19,8 @@ import type { Access, Api, Routes } from './routes.ts'
 
 export interface ServerOptions {
   log: Log
+  /** Shown in the API description. */
+  version: string
   authenticator: Authenticator
   rateLimiter: RateLimiter
   routes: Routes[]
@@ -36,7 +38,7 @@ const LONGEST_PARAM = 256
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: options.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: newId,
     bodyLimit: options.bodyLimitBytes,
     trustProxy: options.trustedProxies.length > 0 ? options.trustedProxies : false,
@@ -53,7 +55,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await app.register(helmet, { contentSecurityPolicy: { directives: { 'default-src': ["'none'"] } } })
   addHooks(app, options)
   app.setNotFoundHandler(answerNotFound)
-  await addOpenApi(app)
+  await addOpenApi(app, options.version)
   for (const routes of options.routes) await routes(app.withTypeProvider<ZodTypeProvider>() as unknown as Api)
   return app
 }
@@ -82,6 +84,9 @@ function addHooks(app: FastifyInstance, options: ServerOptions): void {
       return this.caller
     },
   } as unknown as Principal)
+  app.decorateRequest('stillAllowed', function (this: FastifyRequest) {
+    return options.authenticator.isGood(this)
+  })
 
   app.addHook('onRoute', (route) => {
     if (!route.config?.access) throw new Error(`Route without access rule: ${route.method} ${route.url}`)

@@ -21,6 +21,14 @@ export function createModules(base: Base, self: SelfReport) {
   })
   return {
     ...{ system, audit, organizations, cliTokens, variables, runs },
-    routes: [system.routes, locationRoutes, organizations.routes, cliTokens.routes, variables.routes, ...runs.routes, audit.routes],
+    routes: [
+      system.routes,
+      locationRoutes,
+      organizations.routes,
+      cliTokens.routes,
+      variables.routes,
+      ...runs.routes,
+      audit.routes,
+    ],
   }
 }

@@ -130,6 +130,8 @@ create table runs (
   error text,
   location text not null,
   attempt integer not null default 0,
+  -- How many workers were lost over it.
+  lost integer not null default 0,
   timeout_seconds integer not null,
   retry_count integer not null,
   config jsonb not null default '{}',
@@ -138,8 +140,9 @@ create table runs (
   tests jsonb not null default '[]',
   metrics jsonb,
   isolation text,
-  queue_name text not null,
-  queue_id uuid not null,
+  -- Null while the run is held back: overlap "queue", and an earlier run of the job is not over.
+  queue_name text,
+  queue_id uuid,
   worker_id text,
   lease_until timestamptz,
   deadline timestamptz,
@@ -159,6 +162,7 @@ create index runs_job on runs (job_id, id desc) where job_id is not null;
 create index runs_test on runs (test_id) where test_id is not null;
 create index runs_open on runs (project_id) where status = 'running';
 create index runs_lease on runs (lease_until) where status = 'running' and lease_until is not null;
+create index runs_held on runs (job_id, id) where status = 'running' and queue_id is null;
 create index runs_completed on runs (completed_at) where completed_at is not null;
 -- Two schedulers never start the same (job, due time).
 create unique index runs_due on runs (job_id, due_at) where due_at is not null;
@@ -189,10 +193,12 @@ create table artifacts (
 create index artifacts_run on artifacts (run_id, id);
 
 -- Objects whose rows are gone: deleted from the store after the commit, tried again until it worked.
+-- An object that is just being written is noted for later, in case its writer dies before its row is there.
 create table doomed_objects (
   object_key text primary key,
-  created_at timestamptz not null default now()
+  due_at timestamptz not null default now()
 );
+create index doomed_objects_due on doomed_objects (due_at);
 
 create table variables (
   id uuid primary key,

@@ -1,0 +1,83 @@
+/** What all operations share, added to each: its id, who may call it, the refusals it can answer with, the headers. */
+import { ROLES, roleAllows } from '../../kernel/roles.ts'
+import type { Access } from '../routes.ts'
+import { HEADERS, REFUSALS, SUCCESS } from './texts.ts'
+import type { Operation, Response } from './types.ts'
+
+const ON_EVERY_ANSWER = ['X-Request-Id', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset']
+
+export const headersOf = (status: string) =>
+  Object.fromEntries(
+    [...ON_EVERY_ANSWER, ...(status === '429' || status === '503' ? ['Retry-After'] : [])]
+      .filter((name) => name in HEADERS)
+      .map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+  )
+
+/** Completes the operation in place. */
+export function completeOperation(operation: Operation, method: string, path: string): void {
+  const access = operation['x-access']
+  delete operation['x-access']
+  operation.operationId ??= operationId(method, path, isList(operation))
+  operation.security = securityOf(access)
+  operation.description = [operation.description, whoMay(access)].filter(Boolean).join('\n\n')
+  for (const [status, response] of Object.entries(operation.responses)) {
+    response.headers = { ...headersOf(status), ...response.headers }
+    if (response.description === 'Default Response') response.description = SUCCESS[status] ?? 'OK'
+  }
+  for (const status of refusalsOf(operation, method, path, access)) {
+    const refusal = `#/components/responses/${REFUSALS[status]?.name}`
+    operation.responses[status] ??= { $ref: refusal } as unknown as Response
+  }
+}
+
+function refusalsOf(operation: Operation, method: string, path: string, access: Access | undefined): string[] {
+  const hasBody = operation.requestBody !== undefined
+  const writes = method !== 'get'
+  return [
+    ...(operation.parameters?.some((parameter) => parameter.in === 'query') || hasBody ? ['400'] : []),
+    ...(access?.kind === 'public' ? [] : ['401']),
+    ...(access?.kind === 'permission' ? ['403'] : []),
+    ...(path.includes('{') || (hasBody && !isPlural(path)) ? ['404'] : []),
+    ...(writes ? ['409'] : []),
+    ...(hasBody ? ['413', '415'] : []),
+    ...['429', '500', '503'],
+  ]
+}
+
+function securityOf(access: Access | undefined): Operation['security'] {
+  if (access?.kind === 'public') return []
+  if (access?.kind === 'permission' && access.triggerKey) return [{ token: [] }, { triggerKey: [] }]
+  return [{ token: [] }]
+}
+
+function whoMay(access: Access | undefined): string {
+  if (access?.kind === 'public') return 'Needs no token.'
+  if (access?.kind !== 'permission') return 'Any valid CLI token may call this.'
+  const lowest = ROLES.filter((role) => roleAllows(role, access.permission)).at(-1)
+  const key = access.triggerKey ? ", and for the job's own trigger keys" : ''
+  return `Permission \`${access.permission}\`: for the role \`${lowest}\` and those above it${key}.`
+}
+
+/**
+ * `listJobs`, `createJob`, `getJob`, `updateJob`, `deleteJob`; a path that ends in a verb gives `triggerJob`, one that
+ * ends in a property `getRunStatus`.
+ */
+export function operationId(method: string, path: string, isList: boolean): string {
+  const words = path.split('/').filter((part) => part && part !== 'api' && !part.startsWith('{'))
+  const [last = '', before] = [words.at(-1), words.slice(0, -1).map(singular)]
+  if (isList) return camel(['list', ...before, last])
+  if (method === 'post') return isPlural(path) ? camel(['create', ...before, singular(last)]) : camel([last, ...before])
+  const verb = { patch: 'update', put: 'update', delete: 'delete' }[method] ?? 'get'
+  return camel([verb, ...before, isPlural(path) || path.endsWith('}') ? singular(last) : last])
+}
+
+/** Whether the path names a collection. */
+const isPlural = (path: string) => path.endsWith('s') && !path.endsWith('status')
+
+function isList(operation: Operation): boolean {
+  const schema = operation.responses[200]?.content?.['application/json']?.schema
+  return schema?.properties !== undefined && Object.values(schema.properties).some(({ type }) => type === 'array')
+}
+
+const singular = (word: string) => word.replace(/ies$/, 'y').replace(/s$/, '')
+const camel = (words: string[]) => words.join('-').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())

@@ -1,0 +1,148 @@
+/** The words of the description that belong to no single route. */
+import type { Schema } from './types.ts'
+
+export const INTRODUCTION = `
+Monitoring and test automation: tests, the jobs that group and schedule them, their runs and live consoles.
+
+**Authentication.** Send \`Authorization: Bearer <token>\`. A CLI token (\`svc_live_…\`, \`svc_test_…\`) stands for one project
+and carries the role of the person who made it. A trigger key (\`svc_trigger_…\`, older ones \`job_…\`) starts the one job
+it was made for and opens nothing else.
+
+**Errors** are \`{ "error": string }\`. A 400 may add \`details\`, one entry per wrong field. The order of refusals is
+401, 429, 403, 400, 404, 409: another project's object is answered like one that never was.
+
+**Lists** are \`{ data, pagination }\`, newest first. \`page\` counts from 1; \`limit\` above 100 gives 100.
+
+**Rate limits** are shown by \`X-RateLimit-*\` on every answer; a 429 says in \`Retry-After\` how many seconds to wait.
+
+**Changes.** PATCH changes only the fields that are present, and \`null\` clears an optional one. Unknown fields are refused;
+an object's own read-only fields are ignored, so what a GET gave can be sent back. Times are ISO 8601 in UTC.
+`.trim()
+
+/** Every tag a route may carry, in the order of the reference. */
+export const TAGS: Record<string, string> = {
+  Tests: 'Scripts that check something: Playwright files with or without a browser, and k6 load tests.',
+  Jobs: 'Named groups of tests that run on a cron schedule or on demand.',
+  'Trigger keys': 'Keys that start one job and open nothing else; for CI systems.',
+  Runs: 'Executions of jobs and single tests: status, live console, results and artifacts.',
+  Variables: 'Settings and secrets that scripts find in their environment.',
+  'CLI tokens': 'How programs prove who they are.',
+  Organizations: 'Who is asking, and where they belong.',
+  Audit: 'Who changed what, when and from where.',
+  System: 'The service itself. Needs no token.',
+}
+
+export const SUCCESS: Record<string, string> = {
+  200: 'OK',
+  201: 'Created',
+  206: 'The part that `Range` asked for',
+  302: 'Found elsewhere',
+  304: 'Not changed since',
+  416: 'The range lies outside the file',
+  503: 'The service cannot do its work just now',
+}
+
+interface Refusal {
+  name: string
+  description: string
+  example: unknown
+}
+
+/** Status → the answer that operations share. */
+export const REFUSALS: Record<string, Refusal> = {
+  400: {
+    name: 'BadRequest',
+    description: 'A parameter or field is wrong; `details` names each.',
+    example: { error: 'name: Must not be blank', details: [{ path: 'name', message: 'Must not be blank' }] },
+  },
+  401: {
+    name: 'Unauthorized',
+    description: 'The token is missing, invalid, disabled, expired or not meant for this endpoint.',
+    example: { error: 'Unauthorized' },
+  },
+  403: {
+    name: 'Forbidden',
+    description: "The caller's role or the token's scope does not allow this.",
+    example: { error: 'Forbidden' },
+  },
+  404: {
+    name: 'NotFound',
+    description: 'There is no such thing in this project.',
+    example: { error: 'Not found' },
+  },
+  409: {
+    name: 'Conflict',
+    description: 'The state of the object does not allow this; `error` says what collides.',
+    example: { error: 'Run is already completed' },
+  },
+  413: {
+    name: 'TooLarge',
+    description: 'The body is larger than this server accepts.',
+    example: { error: 'Request body is too large' },
+  },
+  415: {
+    name: 'NotJson',
+    description: 'The body is not `application/json`.',
+    example: { error: 'Send the body as application/json' },
+  },
+  429: {
+    name: 'TooManyRequests',
+    description: 'A rate limit is exceeded; `Retry-After` says how many seconds to wait.',
+    example: { error: 'Too many requests' },
+  },
+  500: {
+    name: 'InternalError',
+    description: 'Our fault. `X-Request-Id` finds the reason in the log of the server.',
+    example: { error: 'Internal server error' },
+  },
+  503: {
+    name: 'Unavailable',
+    description: 'The database cannot be reached just now; `Retry-After` says when to ask again.',
+    example: { error: 'The database cannot be reached just now' },
+  },
+}
+
+export const ERROR_SCHEMA: Schema = {
+  type: 'object',
+  required: ['error'],
+  additionalProperties: false,
+  properties: {
+    error: { type: 'string', description: 'What is wrong, in words.' },
+    details: {
+      type: 'array',
+      description: 'Only with 400: every wrong field.',
+      items: {
+        type: 'object',
+        required: ['path', 'message'],
+        additionalProperties: false,
+        properties: {
+          path: { type: 'string', description: 'Where: `config.timezone`; empty for the body as a whole.' },
+          message: { type: 'string' },
+        },
+      },
+    },
+  },
+}
+
+const header = (type: string, description: string, example: unknown) => ({ description, schema: { type }, example })
+
+export const HEADERS: Record<string, unknown> = {
+  'X-Request-Id': header(
+    'string',
+    'Names this request in the log of the server.',
+    '019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90',
+  ),
+  'X-RateLimit-Limit': header('integer', 'Requests allowed per window.', 1000),
+  'X-RateLimit-Remaining': header('integer', 'Requests left in this window.', 999),
+  'X-RateLimit-Reset': header('integer', 'When the window ends, in Unix seconds.', 1_795_788_060),
+  'Retry-After': header('integer', 'Seconds to wait.', 12),
+}
+
+export const SECURITY_SCHEMES = {
+  token: { type: 'http', scheme: 'bearer', description: 'A CLI token: `svc_live_…` or `svc_test_…`.' },
+  triggerKey: {
+    type: 'http',
+    scheme: 'bearer',
+    description: "A job's trigger key: `svc_trigger_…`, older ones `job_…`.",
+  },
+}

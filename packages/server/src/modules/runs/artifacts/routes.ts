@@ -1,0 +1,99 @@
+/**
+ * Artifacts over HTTP: the list, and the bytes with Range. What scripts left is hostile: no sniffing, a sandbox
+ * policy around what a browser may show, and everything else as a download.
+ */
+import { z } from 'zod'
+import { allow } from '../../../http/allow.ts'
+import type { Routes } from '../../../http/routes.ts'
+import { byId, listOf, toWholeList } from '../../../http/shapes.ts'
+import { AppError } from '../../../kernel/errors.ts'
+import { type Artifact, artifact } from '../schema.ts'
+import type { Runs } from '../service.ts'
+import type { Artifacts } from './service.ts'
+
+const byArtifact = z.object({
+  id: z.string().meta({ format: 'uuid' }),
+  artifactId: z.string().meta({ format: 'uuid' }),
+})
+
+/** Shown by a browser; all else is a download. */
+const SHOWN = new Set(['text/html', 'text/plain', 'application/json', 'image/png', 'image/jpeg', 'video/webm'])
+
+/** Scripts of a report run in an origin of their own: no cookies, no storage, no calls back to us. */
+const SANDBOX =
+  "sandbox allow-scripts allow-popups; default-src 'none'; script-src 'unsafe-inline' blob:; style-src 'unsafe-inline'; " +
+  'img-src data: blob:; media-src data: blob:; font-src data:; worker-src blob:; connect-src data: blob:'
+
+export function artifactRoutes(artifacts: Artifacts, runs: Runs): Routes {
+  return (api) => {
+    api.get(
+      '/api/runs/:id/artifacts',
+      {
+        config: allow('run:view'),
+        schema: {
+          summary: 'List what a run left behind',
+          tags: ['Runs'],
+          params: byId,
+          response: { 200: listOf(artifact) },
+        },
+      },
+      async ({ principal, params }) => {
+        await runs.status(principal, params.id)
+        return toWholeList(await artifacts.list(principal, params.id))
+      },
+    )
+
+    api.get(
+      '/api/runs/:id/artifacts/:artifactId',
+      {
+        config: allow('run:view'),
+        schema: {
+          summary: 'Download an artifact',
+          description: 'The bytes, whole or by Range. HTML reports open in a browser, sandboxed.',
+          tags: ['Runs'],
+          params: byArtifact,
+          produces: ['application/octet-stream'],
+        },
+      },
+      async ({ principal, params, headers }, reply) => {
+        const { artifact, object } = await artifacts.open(principal, params.id, params.artifactId)
+        const range = rangeOf(headers.range, object.sizeBytes)
+        reply.headers({ ...headersOf(artifact), 'accept-ranges': 'bytes' })
+        if (range === null) {
+          reply.header('content-length', object.sizeBytes)
+          return reply.send(object.read())
+        }
+        reply.code(206)
+        reply.header('content-range', `bytes ${range.start}-${range.end}/${object.sizeBytes}`)
+        reply.header('content-length', range.end - range.start + 1)
+        return reply.send(object.read(range))
+      },
+    )
+  }
+}
+
+function headersOf({ name, contentType }: Artifact): Record<string, string> {
+  const type = contentType.split(';')[0]?.trim() ?? ''
+  const way = SHOWN.has(type) ? 'inline' : 'attachment'
+  const ascii = name.replace(/[^\w.-]+/g, '_')
+  return {
+    'content-type': type.startsWith('text/') ? `${type}; charset=utf-8` : type,
+    'content-disposition': `${way}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+    'content-security-policy': SANDBOX,
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, no-store',
+    'cross-origin-resource-policy': 'same-origin',
+  }
+}
+
+/** One range, as RFC 9110 §14 has it; null for none or one we do not speak. @throws AppError 416 outside the object. */
+export function rangeOf(header: string | undefined, size: number): { start: number; end: number } | null {
+  const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '')
+  if (!match || (match[1] === '' && match[2] === '')) return null
+  const [, from = '', to = ''] = match
+  const start = from === '' ? Math.max(0, size - Number(to)) : Number(from)
+  const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1)
+  if (start >= size || start > end)
+    throw new AppError({ status: 416, shown: `Range is outside the ${size} bytes there are` })
+  return { start, end }
+}

@@ -1,0 +1,59 @@
+/** Artifacts of runs: stored after the run's status, listed, read, and swept when their run is deleted. */
+import { notFound } from '../../../kernel/errors.ts'
+import { newId } from '../../../kernel/ids.ts'
+import type { ArtifactFile } from '../../../kernel/run-plan.ts'
+import type { Principal } from '../../../kernel/scope.ts'
+import type { StoredObject } from '../../../platform/objects/port.ts'
+import type { Base } from '../../base.ts'
+import type { Artifact } from '../schema.ts'
+import type { ArtifactStore, StoredArtifact } from './store.ts'
+
+export interface Artifacts {
+  list(principal: Principal, runId: string): Promise<Artifact[]>
+  open(principal: Principal, runId: string, id: string): Promise<{ artifact: Artifact; object: StoredObject }>
+  /** Stores files a run left. What cannot be stored is logged and left out; the run's status stands. */
+  keep(runId: string, files: readonly ArtifactFile[]): Promise<void>
+  /** Deletes objects that belong to nothing any more. @returns how many. */
+  sweep(): Promise<number>
+}
+
+const SWEEP_BATCH = 200
+
+export function artifactService({ objects, log }: Base, store: ArtifactStore): Artifacts {
+  async function keepOne(runId: string, file: ArtifactFile): Promise<void> {
+    const id = newId()
+    const objectKey = `artifacts/${runId}/${id}`
+    const { path, ...about } = file
+    // Noted first: a crash between the two leaves an object that the sweep finds.
+    await store.announce(objectKey)
+    await objects.putFile(objectKey, path)
+    if (await store.add(runId, { ...about, id, objectKey })) await store.forget(objectKey)
+  }
+
+  return {
+    list: async ({ scope }, runId) => (await store.list(scope, runId)).map(shown),
+    async open({ scope }, runId, id) {
+      const artifact = await store.get(scope, runId, id)
+      const object = artifact && (await objects.get(artifact.objectKey))
+      if (!artifact || !object) throw notFound('artifact')
+      return { artifact: shown(artifact), object }
+    },
+    async keep(runId, files) {
+      for (const file of files) {
+        await keepOne(runId, file).catch((error) =>
+          log.error({ event: 'artifact.lost', runId, artifact: file.name, err: error }, 'an artifact was not stored'),
+        )
+      }
+    },
+    async sweep() {
+      const keys = await store.doomed(SWEEP_BATCH)
+      for (const key of keys) {
+        await objects.remove(key)
+        await store.forget(key)
+      }
+      return keys.length
+    },
+  }
+}
+
+const shown = ({ objectKey: _, ...artifact }: StoredArtifact): Artifact => artifact

@@ -1,0 +1,123 @@
+/** GET /api/runs/{id}/stream: ready, then console lines, heartbeats in silence, and one last word. */
+import { once } from 'node:events'
+import type { ServerResponse } from 'node:http'
+import { allow } from '../../../http/allow.ts'
+import type { Routes } from '../../../http/routes.ts'
+import { byId } from '../../../http/shapes.ts'
+import { unavailable } from '../../../kernel/errors.ts'
+import type { Runs } from '../service.ts'
+import type { ConsoleStreams, Part } from './stream.ts'
+
+const HEARTBEAT_MS = 15_000
+const RECONNECT_MS = 3000
+const MOST_VIEWERS = 5000
+/** A stream has no end of its own; Fastify's largest value stands for that. */
+const NO_TIMEOUT_MS = 2 ** 31 - 1
+
+export interface StreamOptions {
+  runs: Runs
+  streams: ConsoleStreams
+  /** Calls back when tokens changed somewhere; a stream asks then whether its token is still good. */
+  onAuthChange(listener: () => void): () => void
+  onViewers(change: 1 | -1): void
+}
+
+export function streamRoutes({ runs, streams, onAuthChange, onViewers }: StreamOptions): Routes {
+  let viewers = 0
+  return (api) => {
+    api.get(
+      '/api/runs/:id/stream',
+      {
+        config: allow('run:view'),
+        handlerTimeout: NO_TIMEOUT_MS,
+        schema: {
+          summary: "Follow a run's console live",
+          description:
+            'Server-Sent Events: `ready`, `console` ({ line }, with an id for Last-Event-ID), `heartbeat` after 15 s of ' +
+            'silence, then one `complete` ({ status }) or `error` ({ message }).',
+          tags: ['Runs'],
+          params: byId,
+          produces: ['text/event-stream'],
+        },
+      },
+      async (request, reply) => {
+        const { id } = await runs.status(request.principal, request.params.id)
+        if (viewers >= MOST_VIEWERS) throw unavailable('Too many open streams')
+        const line = await streams.lineOf(id, request.headers['last-event-id'] as string | undefined)
+        const over = new AbortController()
+        const expiresInMs = request.principal.expiresAt ? request.principal.expiresAt.getTime() - Date.now() : null
+        const expiry = expiresInMs === null ? undefined : setTimeout(recheck, Math.min(expiresInMs + 10, NO_TIMEOUT_MS))
+        const unsubscribe = onAuthChange(recheck)
+        async function recheck(): Promise<void> {
+          if (!(await request.stillAllowed().catch(() => true))) over.abort('Unauthorized')
+        }
+        reply.hijack()
+        const { raw } = reply
+        raw.on('close', () => over.abort())
+        raw.on('error', () => over.abort())
+        raw.writeHead(200, { ...headersOf(reply.getHeaders()), ...STREAM_HEADERS })
+        viewers++
+        onViewers(1)
+        try {
+          await send(raw, streams.follow(id, line, { quietMs: HEARTBEAT_MS, signal: over.signal }), over.signal)
+        } catch (error) {
+          request.log.warn({ event: 'stream.failed', err: error }, 'a stream broke off')
+        } finally {
+          viewers--
+          onViewers(-1)
+          clearTimeout(expiry)
+          unsubscribe()
+          raw.end()
+        }
+      },
+    )
+  }
+}
+
+const STREAM_HEADERS = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-accel-buffering': 'no',
+}
+
+const headersOf = (headers: object) =>
+  Object.fromEntries(
+    Object.entries(headers).filter((entry): entry is [string, string | number] => entry[1] !== undefined),
+  )
+
+async function send(raw: ServerResponse, parts: AsyncGenerator<Part>, signal: AbortSignal): Promise<void> {
+  raw.write(`retry: ${RECONNECT_MS}\nevent: ready\ndata: {}\n\n`)
+  for await (const part of abortable(parts, signal)) {
+    // A viewer that does not read is waited for here; its place in the console is all that is kept for it.
+    if (!raw.write(bytesOf(part))) await once(raw, 'drain', { signal }).catch(() => {})
+    if (part.kind === 'over' || part.kind === 'deleted') return
+  }
+  if (signal.reason === 'Unauthorized') raw.write(errorEvent('Unauthorized'))
+}
+
+/** Ends as soon as the signal is given, also in the middle of a wait. */
+async function* abortable(parts: AsyncGenerator<Part>, signal: AbortSignal): AsyncGenerator<Part> {
+  const aborted = new Promise<null>((resolve) => {
+    if (signal.aborted) resolve(null)
+    signal.addEventListener('abort', () => resolve(null), { once: true })
+  })
+  try {
+    for (;;) {
+      const next = await Promise.race([parts.next(), aborted])
+      if (next === null || next.done) return
+      yield next.value
+    }
+  } finally {
+    // Not awaited: it returns when the wait it is in ends.
+    parts.return(undefined).catch(() => {})
+  }
+}
+
+function bytesOf(part: Part): Buffer | string {
+  if (part.kind === 'lines') return part.bytes
+  if (part.kind === 'quiet') return 'event: heartbeat\ndata: {}\n\n'
+  if (part.kind === 'deleted') return errorEvent('The run was deleted')
+  return `event: complete\ndata: ${JSON.stringify({ status: part.status })}\n\n`
+}
+
+const errorEvent = (message: string) => `event: error\ndata: ${JSON.stringify({ message })}\n\n`

@@ -1,0 +1,71 @@
+/** One look-out per watched run and process: it turns hints, and a slow look of its own, into wake-ups of all viewers. */
+import type { Hints } from '../../../platform/hints/port.ts'
+import type { ConsoleState, ConsoleStore } from './store.ts'
+
+export interface Watch {
+  /** Counts the changes noticed so far. */
+  readonly seen: number
+  /** The run's state as of `seen`: one statement, however many viewers ask. */
+  state(): Promise<ConsoleState | null>
+  /** Resolves once more than `seen` changes were noticed, or after `ms`. */
+  changed(seen: number, ms: number): Promise<void>
+  leave(): void
+}
+
+/** Hints may be lost, so a watched run is looked at this often all the same. */
+const LOOK_AGAIN_MS = 5000
+
+export function watches(store: ConsoleStore, hints: Hints, topicOf: (runId: string) => string) {
+  const open = new Map<string, { watch: Watch; viewers: number; close(): void }>()
+
+  function openWatch(runId: string) {
+    let seen = 0
+    let asked: { at: number; state: Promise<ConsoleState | null> } | undefined
+    const waiting = new Set<() => void>()
+    const notice = () => {
+      seen++
+      for (const wake of waiting) wake()
+      waiting.clear()
+    }
+    const stop = hints.subscribe(topicOf(runId), notice)
+    const timer = setInterval(notice, LOOK_AGAIN_MS)
+    const watch: Watch = {
+      get seen() {
+        return seen
+      },
+      state() {
+        if (asked?.at !== seen) asked = { at: seen, state: store.state(runId) }
+        return asked.state
+      },
+      async changed(from, ms) {
+        if (seen > from) return
+        const { promise, resolve } = Promise.withResolvers<void>()
+        const timer = setTimeout(resolve, ms)
+        waiting.add(resolve)
+        await promise
+        clearTimeout(timer)
+        waiting.delete(resolve)
+      },
+      leave() {
+        const entry = open.get(runId)
+        if (entry && --entry.viewers === 0) entry.close()
+      },
+    }
+    const close = () => {
+      open.delete(runId)
+      stop()
+      clearInterval(timer)
+    }
+    return { watch, viewers: 0, close }
+  }
+
+  return {
+    /** Call `leave` on what you get. */
+    enter(runId: string): Watch {
+      const entry = open.get(runId) ?? openWatch(runId)
+      open.set(runId, entry)
+      entry.viewers++
+      return entry.watch
+    },
+  }
+}

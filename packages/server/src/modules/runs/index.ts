@@ -1,0 +1,65 @@
+/** Runs: what was started, how it goes, what came of it. */
+import type { Audit } from '../audit/index.ts'
+import { AUTH_CHANGED, type Base } from '../base.ts'
+import type { Metrics } from '../system/index.ts'
+import type { Variables } from '../variables/index.ts'
+import { artifactRoutes } from './artifacts/routes.ts'
+import { artifactService } from './artifacts/service.ts'
+import { artifactStore } from './artifacts/store.ts'
+import { archiveConsole } from './console/archive.ts'
+import { streamRoutes } from './console/routes.ts'
+import { consoleStore } from './console/store.ts'
+import { consoleStreams } from './console/stream.ts'
+import { consoleWriter } from './console/writer.ts'
+import { runRoutes } from './routes.ts'
+import { changed, control, runService } from './service.ts'
+import { startRuns, WORK } from './start.ts'
+import { runStore } from './store.ts'
+import { runWork } from './work/service.ts'
+import { workStore } from './work/store.ts'
+
+export type { ConsoleWriter } from './console/writer.ts'
+export type { Runs } from './service.ts'
+export type { Claim, RunWork } from './work/service.ts'
+export { LEASE_SECONDS, newWorkerId, RENEW_SECONDS } from './work/service.ts'
+
+const ARCHIVE_BATCH = 50
+
+export type RunsModule = ReturnType<typeof createRuns>
+
+export function createRuns(base: Base & { audit: Audit; variables: Variables; metrics: Metrics }) {
+  const { hints, objects } = base
+  const store = runStore(base.db)
+  const lines = consoleStore(base.db)
+  const artifacts = artifactService(base, artifactStore(base.db))
+  const service = runService({ ...base, sweepObjects: artifacts.sweep }, store)
+  const work = runWork({ ...base, starting: startRuns(base, store) }, workStore(base.db))
+  const streams = consoleStreams({ store: lines, objects, hints, topicOf: changed })
+  return {
+    service,
+    work,
+    artifacts,
+    /** Where workers wait for work, and for a word about one run. */
+    topics: { work: WORK, control },
+    /** The console of a run that a worker carries out. */
+    openConsole: async (run: { runId: string; attempt: number }, signal: AbortSignal) =>
+      consoleWriter({
+        ...{ store: lines, hints, signal, topic: changed(run.runId), afterLine: await lines.lastLine(run.runId) },
+        run: { id: run.runId, attempt: run.attempt },
+      }),
+    archive: (runId: string) => archiveConsole(lines, objects, runId),
+    /** Archives consoles whose worker could not. */
+    archiveLeftOver: async () => {
+      for (const runId of await lines.toArchive(ARCHIVE_BATCH)) await archiveConsole(lines, objects, runId)
+    },
+    routes: [
+      runRoutes(service),
+      artifactRoutes(artifacts, service),
+      streamRoutes({
+        ...{ runs: service, streams },
+        onAuthChange: (listener) => hints.subscribe(AUTH_CHANGED, listener),
+        onViewers: (change) => base.metrics.viewers.inc(change),
+      }),
+    ],
+  }
+}

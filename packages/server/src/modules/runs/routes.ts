@@ -1,0 +1,78 @@
+/** Runs over HTTP. The stream is console/routes.ts, the artifacts artifacts/routes.ts. */
+import { allow } from '../../http/allow.ts'
+import type { Routes } from '../../http/routes.ts'
+import { byId, listOf, success } from '../../http/shapes.ts'
+import { executeInput, run, runStarted, runStatus, runsQuery } from './schema.ts'
+import type { Runs } from './service.ts'
+
+const tags = ['Runs']
+
+export function runRoutes(runs: Runs): Routes {
+  return (api) => {
+    api.get(
+      '/api/runs',
+      {
+        config: allow('run:view'),
+        schema: { summary: 'List runs', tags, querystring: runsQuery, response: { 200: listOf(run) } },
+      },
+      ({ principal, query }) => runs.list(principal, query),
+    )
+
+    api.get(
+      '/api/runs/:id',
+      { config: allow('run:view'), schema: { summary: 'Get a run', tags, params: byId, response: { 200: run } } },
+      ({ principal, params }) => runs.get(principal, params.id),
+    )
+
+    api.get(
+      '/api/runs/:id/status',
+      {
+        config: allow('run:view'),
+        schema: { summary: 'Get the status of a run', tags, params: byId, response: { 200: runStatus } },
+      },
+      ({ principal, params }) => runs.status(principal, params.id),
+    )
+
+    api.post(
+      '/api/runs/:id/cancel',
+      {
+        config: allow('run:cancel'),
+        schema: { summary: 'Cancel a running run', tags, params: byId, response: { 200: run } },
+      },
+      ({ principal, params }) => runs.cancel(principal, params.id),
+    )
+
+    api.delete(
+      '/api/runs/:id',
+      {
+        config: allow('run:delete'),
+        schema: {
+          summary: 'Delete a run; a running one is cancelled first',
+          tags,
+          params: byId,
+          response: { 200: success },
+        },
+      },
+      async ({ principal, params }) => {
+        await runs.remove(principal, params.id)
+        return { success: true as const }
+      },
+    )
+
+    // Lives here, not with the tests: starting runs is this module's, and it is made after `tests`.
+    api.post(
+      '/api/tests/:id/execute',
+      {
+        config: allow('test:run'),
+        schema: {
+          summary: 'Run a single test',
+          tags: ['Tests'],
+          params: byId,
+          body: executeInput,
+          response: { 200: runStarted },
+        },
+      },
+      ({ principal, params, body }) => runs.startTest(principal, params.id, body?.location ?? 'global'),
+    )
+  }
+}

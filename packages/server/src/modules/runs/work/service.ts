@@ -1,0 +1,193 @@
+/**
+ * A worker's side of runs: take one, keep its lease, hand in what came of it; and what happens to the runs of a
+ * worker that was lost. Late results under an old attempt change nothing.
+ */
+import { newId } from '../../../kernel/ids.ts'
+import type { ArtifactPolicy, RunOutcome, RunPlan, TestResult } from '../../../kernel/run-plan.ts'
+import { scopeOf } from '../../../kernel/scope.ts'
+import type { Tx } from '../../../platform/database/port.ts'
+import type { Base } from '../../base.ts'
+import type { Variables } from '../../variables/index.ts'
+import type { RunTest } from '../schema.ts'
+import { changed } from '../service.ts'
+import { type StartRuns, WORK } from '../start.ts'
+import type { ClaimedRun, LostRun, WorkStore } from './store.ts'
+
+export interface Claim {
+  plan: RunPlan
+  location: string
+}
+
+export interface RunWork {
+  /** Takes the next run that may go on now; null when there is none. */
+  claim(workerId: string, locations: readonly string[]): Promise<Claim | null>
+  setPhase(run: RunPlan, phase: 'executing' | 'finishing'): Promise<void>
+  /** Shows results of single tests while the run goes on. */
+  showTests(run: RunPlan, results: readonly TestResult[]): Promise<void>
+  /** @returns the ids that are still wanted; the others were cancelled, deleted or taken over. */
+  renew(runs: readonly RunPlan[]): Promise<string[]>
+  /** Hands in the result. @returns false when it came too late. */
+  finish(run: RunPlan, outcome: RunOutcome): Promise<boolean>
+  /** The worker stops: somebody else shall run it from its beginning. */
+  giveBack(run: RunPlan): Promise<void>
+  /** Ends or re-queues the runs of lost workers. @returns how many. */
+  reap(): Promise<number>
+  /** Deletes runs older than the retention. @returns how many. */
+  expire(): Promise<number>
+}
+
+/** A worker is taken for lost this long after its last renewal; it renews three times in that time. */
+export const LEASE_SECONDS = 30
+export const RENEW_SECONDS = 10
+const REAP_BATCH = 50
+const EXPIRE_BATCH = 200
+const DAY_MS = 86_400_000
+
+export function runWork(base: Base & { variables: Variables; starting: StartRuns }, store: WorkStore): RunWork {
+  const { db, queue, hints, clock, config, starting, variables } = base
+  const leaseEnd = () => new Date(clock.now().getTime() + LEASE_SECONDS * 1000)
+
+  async function planOf(run: ClaimedRun): Promise<RunPlan> {
+    const { values, secrets } = await variables.forRun(scopeOf(run.projectId))
+    const { environment, artifacts, parallel, stopOnFailure } = run.config
+    const policies = (artifacts ?? {}) as Record<string, ArtifactPolicy>
+    return {
+      ...{ runId: run.id, projectId: run.projectId, attempt: run.attempt, tests: run.tests },
+      variables: { ...values, ...((environment ?? {}) as Record<string, string>) },
+      ...{ secrets, deadline: run.deadline, timeoutSeconds: run.timeoutSeconds, retryCount: run.retryCount },
+      ...{ parallel: parallel !== false, stopOnFailure: stopOnFailure === true },
+      artifacts: {
+        trace: policies.trace ?? 'on-failure',
+        video: policies.video ?? 'on-failure',
+        screenshot: policies.screenshot ?? 'on-failure',
+      },
+    }
+  }
+
+  async function requeue(tx: Tx, run: LostRun, lost: boolean): Promise<void> {
+    if (run.queueName && run.queueId) await queue.remove(tx, run.queueName, run.queueId)
+    const { id: runId, projectId, location } = run
+    const entry = await queue.send(tx, { runId, projectId, location, openRuns: 0 })
+    await store.putBack(tx, run.id, { ...entry, lost })
+  }
+
+  async function end(
+    tx: Tx,
+    runId: string,
+    attempt: number,
+    outcome: Parameters<WorkStore['finish']>[3],
+  ): Promise<boolean> {
+    const ended = await store.finish(tx, runId, attempt, outcome)
+    if (!ended) return false
+    if (ended.queueName && ended.queueId) await queue.remove(tx, ended.queueName, ended.queueId)
+    await starting.releaseHeld(tx, ended.jobId)
+    return true
+  }
+
+  async function endLost(tx: Tx, run: LostRun): Promise<void> {
+    await end(tx, run.id, run.attempt, {
+      ...{
+        status: 'failed',
+        failureKind: 'worker_lost',
+        tests: null,
+        metrics: null,
+        isolation: null,
+        now: clock.now(),
+      },
+      error: 'The worker that carried out the run was lost',
+    })
+  }
+
+  return {
+    async claim(workerId, locations) {
+      // Bounded: each turn takes an entry out of the queue.
+      for (;;) {
+        const claimed = await db.transaction(async (tx) => {
+          const entry = await queue.take(tx, locations, config.PROJECT_CONCURRENCY)
+          if (!entry) return 'none' as const
+          const run = await store.claim(tx, entry.runId, { workerId, now: clock.now(), until: leaseEnd() })
+          if (!run) await queue.remove(tx, entry.queueName, entry.queueId)
+          return run
+        })
+        if (claimed === 'none') return null
+        if (claimed) {
+          hints.publish(changed(claimed.id))
+          return { plan: await planOf(claimed), location: claimed.location }
+        }
+      }
+    },
+    setPhase: (run, phase) => store.setPhase(run.runId, run.attempt, phase),
+    async showTests(run, results) {
+      await store.setTests(run.runId, run.attempt, merge(await store.tests(run.runId), results, 'pending'))
+    },
+    renew: (runs) =>
+      store.renew(
+        runs.map((run) => ({ id: run.runId, attempt: run.attempt })),
+        leaseEnd(),
+      ),
+    async finish(run, outcome) {
+      const known = await store.tests(run.runId)
+      const tests = merge(known, outcome.tests, outcome.status === 'cancelled' ? 'cancelled' : 'skipped')
+      const { status, failureKind, error, metrics, isolation } = outcome
+      const verdict = { status, failureKind, error, metrics, isolation, tests, now: clock.now() }
+      const ended = await db.transaction((tx) => end(tx, run.runId, run.attempt, verdict))
+      hints.publish(changed(run.runId))
+      hints.publish(WORK)
+      return ended
+    },
+    async giveBack(run) {
+      await db.transaction(async (tx) => {
+        const own = await store.own(tx, run.runId, run.attempt)
+        if (own) await requeue(tx, own, false)
+      })
+      hints.publish(WORK)
+    },
+    async reap() {
+      const now = clock.now()
+      const lost = await db.transaction(async (tx) => {
+        const runs = await store.lost(tx, now, REAP_BATCH)
+        for (const run of runs) {
+          // Another attempt only where the job allows retries and there is time left.
+          if (run.lost < run.retryCount && run.deadline > now) await requeue(tx, run, true)
+          else await endLost(tx, run)
+        }
+        return runs
+      })
+      for (const run of lost) hints.publish(changed(run.id))
+      if (lost.length > 0) hints.publish(WORK)
+      return lost.length
+    },
+    expire: () =>
+      db.transaction((tx) =>
+        store.removeOlder(tx, new Date(clock.now().getTime() - config.RETENTION_DAYS * DAY_MS), EXPIRE_BATCH),
+      ),
+  }
+}
+
+/** Results beside what is known of the run's tests; those without one get `rest`. */
+function merge(known: readonly RunTest[], results: readonly TestResult[], rest: RunTest['status']): RunTest[] {
+  const byId = new Map(results.map((result) => [result.testId, result]))
+  return known.map((test) => {
+    const result = byId.get(test.testId)
+    if (!result) return test.status === 'pending' ? { ...test, status: rest } : test
+    return { ...test, ...result, attempts: attemptsOf(result) }
+  })
+}
+
+/** The attempts of the script as a whole: as many as its most tried case had, each as bad as its worst. */
+function attemptsOf({ cases }: TestResult): RunTest['attempts'] {
+  const most = Math.max(0, ...cases.map((one) => one.attempts.length))
+  return Array.from({ length: most }, (_, index) => {
+    const tried = cases.flatMap((one) => one.attempts[index] ?? [])
+    const worst = tried.find((one) => one.error !== null) ?? tried.find((one) => one.status !== 'passed') ?? tried[0]
+    return {
+      attempt: index + 1,
+      status: worst?.status ?? 'skipped',
+      startedAt: tried.map((one) => one.startedAt).sort()[0] ?? '',
+      durationMs: tried.reduce((sum, one) => sum + one.durationMs, 0),
+      error: worst?.error ?? null,
+    }
+  })
+}
+
+export const newWorkerId = (): string => newId()

@@ -55,7 +55,7 @@ export interface SandboxProcess {
   stderr: Readable
   /** What the command writes to its file descriptor 3. */
   events: Readable
-  /** True: only `proxySocket` reaches out, so the command must bring its own forwarder. False at L0 and L1. */
+  /** True: an empty network of its own (L2 and up), so HTTP goes through `proxySocket` and a forwarder inside. */
   networkless: boolean
   /** `SandboxRequest.proxySocket` as seen from inside. */
   proxySocket: string | null

@@ -1,0 +1,131 @@
+/**
+ * Chooses the strongest isolation that holds on this machine, or the one asked for, and opens the sandbox with it.
+ */
+import { l0 } from './levels/l0.ts'
+import { l1 } from './levels/l1.ts'
+import { l2 } from './levels/l2.ts'
+import { l3Root, l3UserNamespace } from './levels/l3.ts'
+import type { Recipe } from './levels/recipe.ts'
+import { IsolationError, type IsolationLevel, isolationLevels, type Sandbox, type SandboxProcess } from './port.ts'
+import { probeBrowser, probeWalls } from './probe.ts'
+import { openRoom, type Room, type RoomOptions } from './room.ts'
+import { startSlot } from './slots.ts'
+import { findTools, type ToolName } from './tools.ts'
+
+export interface SandboxLog {
+  info(fields: object, message: string): void
+  warn(fields: object, message: string): void
+}
+
+export interface SandboxOptions {
+  /** `auto`: the best that holds; `strict`: that, but L3 at least; a level: exactly that one. */
+  isolation: 'auto' | 'strict' | IsolationLevel
+  /** The data folder: names the slots' folder, so that a restart finds what a killed server left. */
+  rootDir: string
+  log: SandboxLog
+  /** A browser that every user of the machine can run; without it `chromiumSandbox` is false. */
+  browserPath?: string
+  /** Other paths for the system's programs, or null to do without one. */
+  tools?: Partial<Record<ToolName, string | null>>
+  /** Range of user ids for slots. Default 20000 to 29999. */
+  uids?: { first: number; count: number }
+  claimsDir?: string
+}
+
+const CLAIMS_DIR = '/run/watchkeeper'
+const UIDS = { first: 20_000, count: 10_000 }
+
+/**
+ * Sweeps what earlier servers of the same `rootDir` left running, then probes recipes from the strongest down.
+ * @throws IsolationError when `isolation` names a level that does not hold here, or `strict` and L3 does not
+ */
+export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const tools = findTools(options.tools)
+  const { rootDir, uids = UIDS, claimsDir = CLAIMS_DIR, log } = options
+  const { room, swept } = await openRoom({ rootDir, tools, uids, claimsDir } satisfies RoomOptions)
+  if (swept.processes + swept.folders + swept.uids > 0) {
+    log.warn({ event: 'sandbox.swept', ...swept }, 'Cleared away what a server that is gone left running')
+  }
+  try {
+    const recipe = await choose(room, options)
+    const chromiumSandbox = options.browserPath ? await probeBrowser(room, recipe, options.browserPath) : false
+    const sandbox = openSandbox(room, recipe, chromiumSandbox)
+    const { level, describe } = sandbox
+    log[level < 'L3' ? 'warn' : 'info']({ event: 'sandbox.ready', level, chromiumSandbox }, describe)
+    return sandbox
+  } catch (error) {
+    await room.close()
+    throw error
+  }
+}
+
+/** Strongest first; of two that give the same walls, the one that needs less privilege. */
+function recipes(): Recipe[] {
+  const ownUser = process.geteuid?.() === 0
+  return [
+    l3UserNamespace({ ownUser, recent: true }),
+    l3Root({ recent: true }),
+    l3UserNamespace({ ownUser, recent: false }),
+    l3Root({ recent: false }),
+    l2,
+    l1,
+    l0,
+  ]
+}
+
+async function choose(room: Room, { isolation, log }: SandboxOptions): Promise<Recipe> {
+  const exact = isolationLevels.find((level) => level === isolation)
+  const failures: string[] = []
+  for (const recipe of recipes().filter(({ level }) => !exact || level === exact)) {
+    const failure = await probeWalls(room, recipe)
+    if (failure === null && isolation === 'strict' && recipe.level < 'L3') {
+      throw new IsolationError(refusal('L3', failures), isolation, recipe.level)
+    }
+    if (failure === null) return recipe
+    failures.push(`${recipe.level} (${recipe.title}): ${failure}`)
+    log.info({ event: 'sandbox.probe', level: recipe.level, failure }, `${recipe.title}: ${failure}`)
+  }
+  throw new IsolationError(refusal(exact ?? 'L0', failures), isolation, null)
+}
+
+const refusal = (wanted: IsolationLevel, failures: string[]): string =>
+  `Isolation ${wanted} does not hold on this machine, so no script runs. ${failures.join('; ')}. See docs/isolation.md`
+
+/** For tests that need one certain recipe; everybody else calls createSandbox. */
+export function openSandbox(room: Room, recipe: Recipe, chromiumSandbox: boolean): Sandbox {
+  const live = new Set<SandboxProcess>()
+  let closed: Promise<void> | null = null
+  const close = async () => {
+    await Promise.all([...live].map((slot) => slot.release()))
+    await room.close()
+  }
+  return {
+    level: recipe.level,
+    describe: describe(room, recipe, chromiumSandbox),
+    chromiumSandbox,
+    rawTcp: recipe.rawTcp,
+    sharedDir: room.sharedDir,
+    async spawn(request) {
+      const slot = await startSlot(room, recipe, request)
+      live.add(slot)
+      const release = () => slot.release().finally(() => live.delete(slot))
+      return { ...slot, release }
+    },
+    close: () => (closed ??= close()),
+  }
+}
+
+function describe({ cgroups, tools }: Room, recipe: Recipe, chromiumSandbox: boolean): string {
+  const limits = [
+    tools.prlimit ? 'rlimits' : null,
+    cgroups ? `cgroup v${cgroups.version}` : 'memory looked at every 250 ms',
+    'disk looked at every 250 ms',
+  ]
+  const network = recipe.rawTcp
+    ? recipe.networkless
+      ? 'filtered raw TCP'
+      : "the machine's network"
+    : 'no network but the proxy'
+  const browser = chromiumSandbox ? "Chromium's own sandbox on" : "Chromium's own sandbox off"
+  return `${recipe.level}: ${recipe.title}; ${network}; ${browser}; limits by ${limits.filter(Boolean).join(', ')}`
+}

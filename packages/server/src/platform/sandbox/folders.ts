@@ -1,0 +1,132 @@
+/**
+ * Where slots live on disk, and how their folders vanish. A script can leave anything in its folder: fifos, symlinks,
+ * folders without permissions, trees too deep for a path. Nothing here opens or follows what it finds.
+ */
+import { execFile } from 'node:child_process'
+import { createHash, randomInt } from 'node:crypto'
+import { statfsSync } from 'node:fs'
+import { chmod, chown, lstat, mkdir, mkdtemp, opendir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { SandboxError } from './port.ts'
+import type { Tools } from './tools.ts'
+
+const run = promisify(execFile)
+
+/** Leaves room for "/owner/slot" within the 60 bytes that the port promises. */
+const MAX_BASE_BYTES = 40
+/** What an entry of a folder weighs at least, so that a hundred thousand empty files count too. */
+const ENTRY_BYTES = 4096
+
+export const newOwner = (): string =>
+  randomInt(36 ** 6)
+    .toString(36)
+    .padStart(6, '0')
+
+/**
+ * The folder for all slots of the servers of one data folder: inside it where slots can reach it and paths stay short,
+ * otherwise in the machine's temporary folders, under a name that a restart finds again.
+ * @param slotUid a user id that slots will have, or null when they run as this process's user
+ */
+export async function openBase(rootDir: string, slotUid: number | null): Promise<string> {
+  const name = `wk-${createHash('sha256').update(rootDir).digest('hex').slice(0, 10)}`
+  const candidates = [join(rootDir, 'slots'), ...['/var/tmp', '/tmp', tmpdir()].map((folder) => join(folder, name))]
+  for (const base of candidates) {
+    if (Buffer.byteLength(base) <= MAX_BASE_BYTES && (await isUsable(base, slotUid))) return base
+  }
+  throw new SandboxError(`No folder for slots: tried ${candidates.join(', ')}`)
+}
+
+async function isUsable(base: string, slotUid: number | null): Promise<boolean> {
+  try {
+    await makeOpenFolder(base)
+    const stats = await lstat(base)
+    if (!stats.isDirectory() || stats.uid !== process.geteuid?.() || (stats.mode & 0o022) !== 0) return false
+    if (slotUid === null) return true
+    const trial = await mkdtemp(join(base, 'try-'))
+    await chown(trial, slotUid, slotUid).finally(() => rm(trial, { recursive: true }))
+    return await ancestorsAreOpen(base)
+  } catch {
+    return false
+  }
+}
+
+/** Everyone may pass through it, nobody else may list or change it. */
+export async function makeOpenFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  await chmod(folder, 0o711)
+}
+
+async function ancestorsAreOpen(path: string): Promise<boolean> {
+  for (let folder = dirname(path); ; folder = dirname(folder)) {
+    if (((await lstat(folder)).mode & 0o001) === 0) return false
+    if (folder === dirname(folder)) return true
+  }
+}
+
+/** Removes a folder whatever a script made of it. Only for when no process of that script is left. */
+export async function removeTree(folder: string, tools: Tools): Promise<void> {
+  try {
+    return await rm(folder, { recursive: true, force: true })
+  } catch (error) {
+    // Node goes by whole paths; rm goes step by step, and so gets into trees deeper than a path can say.
+    if (!tools.rm) throw error
+    if (tools.chmod) await run(tools.chmod, ['-R', 'u+rwx', '--', folder]).catch(() => undefined)
+    await run(tools.rm, ['-rf', '--', folder])
+  }
+}
+
+/**
+ * Removes what a user left at the top of the folders that everyone can write to. For slots that share the machine's
+ * /tmp: the next script with the same user id must not find it.
+ */
+export async function removeOwned(uid: number, tools: Tools): Promise<void> {
+  for (const folder of ['/tmp', '/var/tmp', '/dev/shm']) {
+    for await (const entry of await opendir(folder).catch(() => [])) {
+      const path = join(folder, entry.name)
+      if ((await lstat(path).catch(() => null))?.uid === uid) await removeTree(path, tools)
+    }
+  }
+}
+
+/**
+ * Bytes on disk below a folder; stops counting above `limitBytes`. What cannot be counted (no permission, too deep)
+ * counts as infinite: only a script that hides something gets there.
+ */
+export async function folderBytes(folder: string, limitBytes: number): Promise<number> {
+  let total = 0
+  const waiting = [folder]
+  try {
+    for (let path = waiting.pop(); path !== undefined && total <= limitBytes; path = waiting.pop()) {
+      const entries = await opendir(path).catch(orGone)
+      for await (const entry of entries ?? []) {
+        const child = join(path, entry.name)
+        const stats = await lstat(child).catch(orGone)
+        total += Math.max(ENTRY_BYTES, (stats?.blocks ?? 0) * 512)
+        if (entry.isDirectory()) waiting.push(child)
+        if (total > limitBytes) break
+      }
+    }
+  } catch {
+    return Number.POSITIVE_INFINITY
+  }
+  return total
+}
+
+/** Bytes in the file systems in memory that a slot behind bubblewrap sees, by the root of its process namespace. */
+export function hiddenBytes(rootPid: number): number {
+  let total = 0
+  for (const path of ['tmp', 'dev/shm']) {
+    try {
+      const { blocks, bfree, bsize } = statfsSync(`/proc/${rootPid}/root/${path}`)
+      total += (blocks - bfree) * bsize
+    } catch {}
+  }
+  return total
+}
+
+function orGone(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null
+  throw error
+}

@@ -1,0 +1,24 @@
+/** L1: a user of its own for each slot. The script cannot look into the server, but shares its network and files. */
+import { limitsPrefix } from '../limits.ts'
+import { becomeUser, innermost, type Recipe } from './recipe.ts'
+
+export const l1: Recipe = {
+  level: 'L1',
+  title: 'a user of its own for each script',
+  needs: ['sh', 'env', 'setpriv'],
+  ownUser: true,
+  bubblewrap: false,
+  networkless: false,
+  rawTcp: true,
+  walls: ['environ', 'memory', 'life'],
+  launch: (request, place, tools) => ({
+    argv: [
+      ...limitsPrefix(tools, request.limits, null),
+      ...becomeUser(place, tools),
+      '--pdeathsig=KILL',
+      ...innermost(request, tools),
+    ],
+    options: [],
+    passwd: '',
+  }),
+}

@@ -1,0 +1,78 @@
+/**
+ * A recipe: how a command is started so that certain walls stand around it. One file per level; whether a recipe works
+ * on this machine, and whether its walls hold, the probe finds out.
+ */
+import type { IsolationLevel, SandboxRequest } from '../port.ts'
+import type { ToolName, Tools } from '../tools.ts'
+
+/** What a wall keeps a script from: the server's environment, memory, life, loopback services, and files. */
+export type Wall = 'environ' | 'memory' | 'life' | 'network' | 'files'
+
+export interface Place {
+  dir: string
+  /** The slot's own user; null: the server's. */
+  uid: number | null
+  /** The slot's network namespace (L3n): the argv prefix that enters it. */
+  enterNetwork: string[]
+}
+
+export interface Launch {
+  /** Outermost program first. Holds no secrets: every process may read it. */
+  argv: string[]
+  /** bubblewrap's options, handed over on file descriptor 4. */
+  options: string[]
+  /** The slot's /etc/passwd, handed over on file descriptor 5. */
+  passwd: string
+}
+
+export interface SlotNetwork {
+  /** The argv prefix that enters it. */
+  enter: string[]
+  remove(): Promise<void>
+}
+
+export interface Recipe {
+  level: IsolationLevel
+  /** For the log and for `describe`. */
+  title: string
+  needs: ToolName[]
+  /** Needs root, and gives each slot a user id of its own. */
+  ownUser: boolean
+  /** bubblewrap stands around: fds 4, 5 and 6 are for it, and its process namespace dies as one. */
+  bubblewrap: boolean
+  /** Loopback is the slot's own. */
+  networkless: boolean
+  rawTcp: boolean
+  walls: Wall[]
+  /** Makes the network of one slot, named after its user id. Without it a slot gets an empty one, or the machine's. */
+  network?: (uid: number) => Promise<SlotNetwork>
+  launch(request: SandboxRequest, place: Place, tools: Tools): Launch
+}
+
+/** The innermost programs: limits, then the environment and nothing but it, then the command. */
+export function innermost(request: SandboxRequest, tools: Tools): string[] {
+  const variables = Object.entries(request.env).map(([name, value]) => `${name}=${value}`)
+  // env would take a program path with "=" for one more variable.
+  const command = request.command[0]?.includes('=') ? [must(tools, 'sh'), '-c', 'exec "$@"', 'sh'] : []
+  return [must(tools, 'env'), '-i', ...variables, ...command, ...request.command]
+}
+
+/** The argv prefix that becomes another user for good: no groups, no capabilities, no way to gain any. */
+export function becomeUser(place: Place, tools: Tools): string[] {
+  return [
+    must(tools, 'setpriv'),
+    `--reuid=${place.uid}`,
+    `--regid=${place.uid}`,
+    '--clear-groups',
+    '--no-new-privs',
+    '--inh-caps=-all',
+    '--bounding-set=-all',
+  ]
+}
+
+/** For programs that the recipe's `needs` has already asked for. */
+export function must(tools: Tools, name: ToolName): string {
+  const path = tools[name]
+  if (!path) throw new Error(`${name} is not on this machine`)
+  return path
+}

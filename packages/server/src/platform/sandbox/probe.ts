@@ -1,0 +1,106 @@
+/**
+ * Finds out by doing whether a recipe works on this machine and whether its walls hold: a script is let loose behind
+ * them that tries to get at the server. Nothing is concluded from versions or settings.
+ */
+import { readFile, readlink } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Canary, placeCanary } from './canary.ts'
+import type { Recipe, Wall } from './levels/recipe.ts'
+import type { SandboxProcess, SandboxRequest } from './port.ts'
+import type { Room } from './room.ts'
+import { startSlot } from './slots.ts'
+
+const PROBE_MS = 20_000
+const limits = { memoryMb: 1024, processes: 256, fileMb: 64, diskMb: 64 }
+
+/** $1 token, $2 victim's pid, $3 port, $4 file. Kills last: inside an own namespace that number may be its own. */
+const ATTACK = `
+grep -qs "$1" /proc/[0-9]*/environ && echo "fell environ"
+grep -qs "$1" "/proc/$2/cmdline" && ( : <"/proc/$2/mem" ) 2>/dev/null && echo "fell memory"
+[ -r "$4" ] && echo "fell files"
+if command -v bash >/dev/null; then bash -c ": </dev/tcp/127.0.0.1/$3"
+elif command -v nc >/dev/null; then nc -w 1 127.0.0.1 "$3" </dev/null
+else wget -q -t 1 -T 1 -O - "http://127.0.0.1:$3/"; fi >/dev/null 2>&1
+echo "net $(readlink /proc/self/ns/net)"
+echo written >written && echo event >&3 && echo done
+kill -9 "$2"
+`
+
+/** Null when the recipe works and every wall it promises stands; otherwise what went wrong, in one line. */
+export async function probeWalls(room: Room, recipe: Recipe): Promise<string | null> {
+  const missing = recipe.needs.filter((name) => !room.tools[name])
+  if (missing.length > 0) return `not on this machine: ${missing.join(', ')}`
+  if (recipe.ownUser && !room.uids) return 'only root can give each script a user of its own'
+  const canary = await placeCanary(room.sharedDir, room.tools)
+  try {
+    return await attack(room, recipe, canary)
+  } catch (error) {
+    return (error as Error).message
+  } finally {
+    await canary.close()
+  }
+}
+
+async function attack(room: Room, recipe: Recipe, canary: Canary): Promise<string | null> {
+  const values = [canary.token, String(canary.pid), String(canary.port), canary.file]
+  const command = [room.tools.sh ?? '/bin/sh', '-c', ATTACK, 'probe', ...values]
+  const { output, errors, written, event } = await runProbe(room, recipe, { command, browser: false, readOnly: [] })
+  if (!output.includes('done')) return `it does not start: ${lastLine(errors) || 'no answer'}`
+  if (!written) return 'what a script writes cannot be read from outside'
+  if (!event) return 'file descriptor 3 does not get through'
+  const fallen = new Set([...output.matchAll(/^fell (\w+)$/gm)].map((match) => match[1]))
+  if (!canary.isAlive()) fallen.add('life')
+  const network = /^net (.+)$/m.exec(output)?.[1]
+  if (canary.wasReached() || network === (await readlink('/proc/self/ns/net'))) fallen.add('network')
+  const broken = recipe.walls.filter((wall) => fallen.has(wall))
+  return broken.length > 0 ? `a script got through: ${broken.map((wall) => reached[wall]).join(', ')}` : null
+}
+
+const reached: Record<Wall, string> = {
+  environ: "the server's environment",
+  memory: "the server's memory",
+  life: "the server's life",
+  network: 'services on loopback',
+  files: 'files it was not given',
+}
+
+/** Whether Chromium's own sandbox works behind the recipe: it ends with an error when told to use one and cannot. */
+export async function probeBrowser(room: Room, recipe: Recipe, browserPath: string): Promise<boolean> {
+  const options = ['--headless', '--disable-gpu', '--no-first-run', '--user-data-dir=./profile', '--dump-dom']
+  const command = [browserPath, ...options, 'data:text/html,<p>sandboxed']
+  const readOnly = browserPath.startsWith('/usr/') ? [] : [dirname(browserPath)]
+  const { output, code } = await runProbe(room, recipe, { command, browser: true, readOnly }).catch(() => failed)
+  return code === 0 && output.includes('<p>sandboxed')
+}
+
+const failed = { output: '', errors: '', written: false, event: false, code: null }
+
+async function runProbe(
+  room: Room,
+  recipe: Recipe,
+  what: Pick<SandboxRequest, 'command' | 'browser' | 'readOnly'>,
+): Promise<{ output: string; errors: string; written: boolean; event: boolean; code: number | null }> {
+  const env = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', HOME: '/tmp' }
+  const slot = await startSlot(room, recipe, { ...what, env, proxySocket: null, limits })
+  try {
+    slot.stdin.end()
+    const stop = new AbortController()
+    const timeout = delay(PROBE_MS, null, { signal: stop.signal }).then(
+      () => slot.kill(),
+      () => undefined,
+    )
+    const [output, errors, events, exit] = await Promise.all([...outputs(slot), slot.exited])
+    stop.abort()
+    await timeout
+    const written = await readFile(join(slot.dir, 'written'), 'utf8').catch(() => '')
+    return { output, errors, written: written === 'written\n', event: events === 'event\n', code: exit.code }
+  } finally {
+    await slot.release()
+  }
+}
+
+const outputs = (slot: SandboxProcess) => [text(slot.stdout), text(slot.stderr), text(slot.events)] as const
+
+const lastLine = (lines: string): string => lines.trim().split('\n').at(-1) ?? ''

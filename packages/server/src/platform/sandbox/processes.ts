@@ -1,0 +1,146 @@
+/**
+ * What /proc says about the processes of this machine: whose they are, what they weigh, and how to end them.
+ * Every function answers with nothing on a system without /proc.
+ */
+import { readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs'
+
+/** The environment variable that tells which slot's folder a process belongs to. */
+export const MARKER = 'WATCHKEEPER_SLOT'
+
+/** A process id can be used again; together with the start time it names one process for good. */
+export interface ProcessId {
+  pid: number
+  startTicks: string
+}
+
+function read(path: string): string | null {
+  try {
+    return readFileSync(path, 'latin1')
+  } catch {
+    return null
+  }
+}
+
+function listPids(): number[] {
+  try {
+    return readdirSync('/proc').map(Number).filter(Number.isInteger)
+  } catch {
+    return []
+  }
+}
+
+/** State, parent and start time from /proc/<pid>/stat; the name before them may hold any character. */
+function readStat(pid: number): { state: string; parent: number; startTicks: string } | null {
+  const text = read(`/proc/${pid}/stat`)
+  if (!text) return null
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+  return { state: fields[0] ?? '', parent: Number(fields[1]), startTicks: fields[19] ?? '' }
+}
+
+export function identify(pid: number): ProcessId | null {
+  const stat = readStat(pid)
+  return stat && { pid, startTicks: stat.startTicks }
+}
+
+/** Zombies count as gone: they hold nothing but an entry in their parent's table. */
+export function isRunning(id: ProcessId): boolean {
+  const stat = readStat(id.pid)
+  return stat !== null && stat.startTicks === id.startTicks && stat.state !== 'Z' && stat.state !== 'X'
+}
+
+/**
+ * Processes of which any user id (real, effective, saved, file system) is `uid`, zombies apart. Not by the owner of
+ * /proc/<pid>: a process can make that root by calling itself not dumpable.
+ */
+export function processesOfUser(uid: number): number[] {
+  return listPids().filter((pid) => {
+    const status = read(`/proc/${pid}/status`)
+    const ids = status?.match(/^Uid:\s+(.*)$/m)?.[1]?.split(/\s+/)
+    return ids?.includes(String(uid)) && !/^State:\s+[ZX]/m.test(status ?? '')
+  })
+}
+
+/** The real user ids under which anything runs. */
+export function runningUids(): number[] {
+  const uids = listPids().map((pid) => Number(read(`/proc/${pid}/status`)?.match(/^Uid:\s+(\d+)/m)?.[1] ?? 0))
+  return [...new Set(uids)]
+}
+
+/** Processes that were started with MARKER set to something that begins with `prefix`. */
+export function processesMarked(prefix: string): number[] {
+  const wanted = `\0${MARKER}=${prefix}`
+  return listPids().filter((pid) => `\0${read(`/proc/${pid}/environ`) ?? ''}`.includes(wanted))
+}
+
+/** Direct children, the oldest first. */
+export function childrenOf(parent: number): number[] {
+  const stats = listPids().map((pid) => ({ pid, stat: readStat(pid) }))
+  const children = stats.filter(({ stat }) => stat?.parent === parent)
+  return children.sort((a, b) => Number(a.stat?.startTicks) - Number(b.stat?.startTicks)).map(({ pid }) => pid)
+}
+
+/** The living among `roots` and all their living descendants. */
+export function treeOf(roots: ProcessId[]): ProcessId[] {
+  const byParent = new Map<number, ProcessId[]>()
+  for (const pid of listPids()) {
+    const stat = readStat(pid)
+    if (!stat || stat.state === 'Z') continue
+    const siblings = byParent.get(stat.parent) ?? []
+    byParent.set(stat.parent, [...siblings, { pid, startTicks: stat.startTicks }])
+  }
+  const found = new Map(roots.filter(isRunning).map((id) => [id.pid, id]))
+  for (const id of found.values()) for (const child of byParent.get(id.pid) ?? []) found.set(child.pid, child)
+  return [...found.values()]
+}
+
+/** Memory that is these processes' own, without the files they map: what killing them would give back. */
+export function memoryBytes(pids: number[]): number {
+  let kilobytes = 0
+  for (const pid of pids) {
+    const status = read(`/proc/${pid}/status`) ?? ''
+    for (const [, size] of status.matchAll(/^Rss(?:Anon|Shmem):\s+(\d+) kB$/gm)) kilobytes += Number(size)
+  }
+  return kilobytes * 1024
+}
+
+/** Threads of the processes of a user, for limits that the kernel counts per user. */
+export function threadsOfUser(uid: number): number {
+  let threads = 0
+  for (const pid of processesOfUser(uid))
+    threads += Number(read(`/proc/${pid}/status`)?.match(/^Threads:\s+(\d+)/m)?.[1] ?? 1)
+  return threads
+}
+
+/** Size of the files below `dir` that were deleted but are still held open: no look at the folder shows them. */
+export function deletedBytes(pids: number[], dir: string): number {
+  const sizes = new Map<string, number>()
+  for (const pid of pids) {
+    for (const path of openFiles(pid)) {
+      try {
+        const target = readlinkSync(path)
+        if (!target.startsWith(`${dir}/`) || !target.endsWith(' (deleted)')) continue
+        const { dev, ino, blocks } = statSync(path)
+        sizes.set(`${dev}:${ino}`, blocks * 512)
+      } catch {}
+    }
+  }
+  return [...sizes.values()].reduce((sum, size) => sum + size, 0)
+}
+
+function openFiles(pid: number): string[] {
+  try {
+    return readdirSync(`/proc/${pid}/fd`).map((fd) => `/proc/${pid}/fd/${fd}`)
+  } catch {
+    return []
+  }
+}
+
+/** Sends a signal; false when there was nobody to get it. */
+export function signal(pid: number, name: NodeJS.Signals): boolean {
+  try {
+    process.kill(pid, name)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,105 @@
+/**
+ * What all slots of one server share: its folder, its pool of user ids, its control groups. Opening it also clears away
+ * what earlier servers of the same data folder left when they were killed.
+ */
+import { mkdir, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Cgroups, openCgroups, sweepCgroups } from './cgroups.ts'
+import { makeOpenFolder, newOwner, openBase, removeTree } from './folders.ts'
+import { announce, announced, forget, isPresent } from './presence.ts'
+import { processesMarked, signal } from './processes.ts'
+import type { Tools } from './tools.ts'
+import { endTree, endUser } from './tree.ts'
+import { openUidPool, type UidPool } from './uids.ts'
+
+export interface Room {
+  tools: Tools
+  /** This server's folder inside the base: slots and the proxy's socket live in it. */
+  sharedDir: string
+  /** Null when this process cannot hand out user ids. */
+  uids: UidPool | null
+  cgroups: Cgroups | null
+  /** The next slot's folder; its name is also the slot's name elsewhere. */
+  nextName(): string
+  close(): Promise<void>
+}
+
+export interface RoomOptions {
+  rootDir: string
+  tools: Tools
+  uids: { first: number; count: number }
+  /** Where the servers of this machine tell each other which user ids they use. */
+  claimsDir: string
+}
+
+/** Processes, folders and user ids of earlier servers that were cleared away. */
+export interface Swept {
+  processes: number
+  folders: number
+  uids: number
+}
+
+export async function openRoom(options: RoomOptions): Promise<{ room: Room; swept: Swept }> {
+  const { tools } = options
+  const isRoot = process.geteuid?.() === 0
+  const owner = newOwner()
+  const uids = isRoot && tools.setpriv ? await openPool(options, owner) : null
+  const base = await openBase(options.rootDir, uids ? options.uids.first : null)
+  const presence = await announce(base, owner)
+  // User ids first: while their processes live, folders cannot be removed for good.
+  const freed = uids ? await uids.sweep() : 0
+  const swept = { uids: freed, ...(await sweepBase(base, owner, tools)) }
+  const sharedDir = join(base, owner)
+  await makeOpenFolder(sharedDir)
+  const cgroups = await openCgroups(owner, tools)
+  let slots = 0
+  const room: Room = {
+    tools,
+    sharedDir,
+    uids,
+    cgroups,
+    nextName: () => (++slots).toString(36),
+    async close() {
+      await cgroups?.remove()
+      await uids?.close()
+      await removeTree(sharedDir, tools)
+      await presence.withdraw()
+    },
+  }
+  return { room, swept }
+}
+
+function openPool({ claimsDir, uids, tools }: RoomOptions, owner: string): Promise<UidPool> {
+  return openUidPool({ folder: claimsDir, owner, ...uids, endUser: (uid) => endUser(uid, tools) })
+}
+
+/** Ends marked processes and members of control groups of owners that are gone, then removes their folders. */
+async function sweepBase(base: string, self: string, tools: Tools): Promise<{ processes: number; folders: number }> {
+  const entries = (await readdir(base, { withFileTypes: true })).filter((entry) => entry.isDirectory())
+  const names = new Set([...(await announced(base)), ...entries.map(({ name }) => name)])
+  const gone = new Set<string>()
+  for (const name of names) if (name !== self && !(await isPresent(base, name))) gone.add(name)
+  const inGroups = await sweepCgroups(async (name) => gone.has(name))
+  const left = () => [...gone].flatMap((name) => processesMarked(`${join(base, name)}/`))
+  const found = new Set([...left(), ...inGroups]).size
+  for (const pid of inGroups) signal(pid, 'SIGKILL')
+  const strike = async () => {
+    for (const pid of left()) signal(pid, 'SIGKILL')
+  }
+  await endTree({ members: left, command: () => null, strike })
+  await sweepCgroups(async (name) => gone.has(name))
+  for (const name of gone) {
+    await removeTree(join(base, name), tools)
+    await forget(base, name)
+  }
+  return { processes: found, folders: gone.size }
+}
+
+/** The slot's own folder, empty, for its user only. */
+export async function makeSlotFolder(room: Room, name: string): Promise<string> {
+  // The shared folder may have fallen to a cleaner of temporary files in a long idle time.
+  await makeOpenFolder(room.sharedDir)
+  const dir = join(room.sharedDir, name)
+  await mkdir(dir, { mode: 0o700 })
+  return dir
+}

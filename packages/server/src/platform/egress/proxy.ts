@@ -99,6 +99,8 @@ function createProxyServer(door: Door): Server {
 
 const badRequest = (text: string): Refusal => ({ status: 400, verdict: 'refused', text })
 const NOT_ABSOLUTE = badRequest('this is a proxy: use http://host/path without credentials, or CONNECT host:port')
+const NO_ANSWER = new Error('connection ended without an answer')
+const UPGRADE = ['Connection', 'Upgrade', 'Upgrade', 'websocket']
 const AMBIGUOUS = badRequest('ambiguous length of the request body')
 
 /** A connection to the target, or why there is none. Given up when the client goes away. */
@@ -135,6 +137,8 @@ async function forward(door: Door, request: IncomingMessage, response: ServerRes
     const upstream = send(request, { target, socket, headers: [...headers, 'Connection', 'close'] })
     upstream.once('error', (error) => refuse(response, failureOf(error)))
     upstream.once('response', (answer) => answerWith(response, answer))
+    // A protocol switch nobody asked for ends a request without an error.
+    upstream.once('close', () => response.headersSent || refuse(response, failureOf(NO_ANSWER)))
     request.pipe(upstream)
   } catch (error) {
     refuse(response, failureOf(error))
@@ -177,27 +181,24 @@ async function upgrade(door: Door, request: IncomingMessage, client: Duplex, hea
   client.once('close', () => socket.destroy())
   if (client.destroyed) return void socket.destroy()
   try {
-    const upstream = send(request, {
-      target,
-      socket,
-      headers: [...headers, 'Connection', 'Upgrade', 'Upgrade', 'websocket'],
-    })
-    upstream.once('error', (error) => refuseRaw(client, failureOf(error)))
+    const upstream = send(request, { target, socket, headers: [...headers, ...UPGRADE] })
+    let answered = false
+    const fail = (error: unknown) => {
+      if (!answered) refuseRaw(client, failureOf(error))
+      answered = true
+    }
+    upstream.once('error', fail).once('close', () => fail(NO_ANSWER))
     upstream.once('upgrade', (answer, _socket, firstBytes) => {
-      const answered = [...endToEndHeaders(answer), 'Connection', 'Upgrade', 'Upgrade', 'websocket']
-      client.write(rawHead(101, answer.statusMessage ?? '', answered))
+      answered = true
+      client.write(rawHead(101, answer.statusMessage ?? '', [...endToEndHeaders(answer), ...UPGRADE]))
       client.write(firstBytes)
       socket.write(head)
       splice(client, socket)
     })
     upstream.once('response', (answer) => {
-      client.write(
-        rawHead(answer.statusCode ?? 502, answer.statusMessage ?? '', [
-          ...endToEndHeaders(answer),
-          'Connection',
-          'close',
-        ]),
-      )
+      answered = true
+      const headers = [...endToEndHeaders(answer), 'Connection', 'close']
+      client.write(rawHead(answer.statusCode ?? 502, answer.statusMessage ?? '', headers))
       pipeline(answer, client, () => {})
     })
     upstream.end()

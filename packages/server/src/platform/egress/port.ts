@@ -72,6 +72,29 @@ export type Egress = {
   fetch(url: string | URL, options?: FetchOptions): Promise<FetchResponse>
 }
 
+export type BlockedConnection = { host: string; port: number; reason: string }
+
+export type ProxyDoorOptions = {
+  /** Where to listen: this unix socket, else TCP on `host` (default 127.0.0.1) and `port` (default 0, a free one). */
+  socketPath?: string
+  /** Of the unix socket; default 0o666, since the script runs as another user. */
+  mode?: number
+  host?: string
+  port?: number
+  /** Many clients hide a proxy's reason: whoever owns the script should be told this one. */
+  onBlocked?: (blocked: BlockedConnection) => void
+}
+
+export type EgressProxy = {
+  socketPath: string | null
+  port: number | null
+  /** Ends every connection at once and removes the socket. */
+  close(): Promise<void>
+}
+
+/** Opens the door of one sandboxed script: an HTTP forward proxy that dials by the policy. Rejects when it cannot listen. */
+export type OpenProxy = (options: ProxyDoorOptions) => Promise<EgressProxy>
+
 /** Refused by the policy; the message is fit to be shown to the user. */
 export class EgressBlocked extends Error {
   override name = 'EgressBlocked'

@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener, request, type Server } from 'node:http'
 import { type AddressInfo, connect, type Server as TcpServer } from 'node:net'
 import { createPolicy } from './policy.ts'
-import { type BlockedConnection, startEgressProxy } from './proxy.ts'
+import type { BlockedConnection } from './port.ts'
+import { startEgressProxy } from './proxy.ts'
 
 export type Answer = { status: number; headers: IncomingMessage['headers']; body: string }
 

@@ -7,7 +7,7 @@ import { createServer, request as httpRequest, type IncomingMessage, type Server
 import type { AddressInfo, Socket } from 'node:net'
 import { type Duplex, pipeline } from 'node:stream'
 import { createEgress } from './guarded.ts'
-import type { Egress, EgressPolicy, Resolve } from './port.ts'
+import type { BlockedConnection, Egress, EgressPolicy, EgressProxy, ProxyDoorOptions, Resolve } from './port.ts'
 import {
   absoluteTarget,
   connectTarget,
@@ -27,26 +27,7 @@ const DIAL_TIMEOUT_MS = 30_000
 const IDLE_TIMEOUT_MS = 600_000
 const REFUSAL_LINGER_MS = 2000
 
-export type BlockedConnection = { host: string; port: number; reason: string }
-
-export type EgressProxyOptions = {
-  policy: EgressPolicy
-  /** Where to listen: this unix socket, else TCP on `host` (default 127.0.0.1) and `port` (default 0, a free one). */
-  socketPath?: string
-  /** Of the unix socket; default 0o666, since the script runs as another user. */
-  mode?: number
-  host?: string
-  port?: number
-  onBlocked?: (blocked: BlockedConnection) => void
-  resolve?: Resolve
-}
-
-export type EgressProxy = {
-  socketPath: string | null
-  port: number | null
-  /** Ends every connection at once and removes the socket. */
-  close(): Promise<void>
-}
+export type EgressProxyOptions = ProxyDoorOptions & { policy: EgressPolicy; resolve?: Resolve }
 
 type Door = { egress: Egress; onBlocked: (blocked: BlockedConnection) => void }
 

@@ -60,6 +60,7 @@ export async function compose(config: Config, options: { log: Log; clock?: Clock
     hints.subscribe(AUTH_CHANGED, authenticator.forget)
     const server = await createServer({
       log,
+      version,
       authenticator,
       rateLimiter: createRateLimiter(memoryCounters(), config.RATE_LIMIT_PUBLIC),
       routes: modules.routes,

@@ -11,6 +11,7 @@ import type { Log } from '../kernel/log.ts'
 import type { Principal } from '../kernel/scope.ts'
 import { checkAllowed } from './allow.ts'
 import type { Authenticator } from './authenticate.ts'
+import { addDocsPage } from './docs-page.ts'
 import { answerError, answerNotFound } from './errors.ts'
 import { parseJsonBody, refuseBadText } from './json-body.ts'
 import { addOpenApi } from './openapi.ts'
@@ -44,7 +45,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     trustProxy: options.trustedProxies.length > 0 ? options.trustedProxies : false,
     requestTimeout: REQUEST_WITHIN_MS,
     handlerTimeout: ANSWER_WITHIN_MS,
-    forceCloseConnections: true,
+    forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: LONGEST_PARAM },
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
   }) as unknown as FastifyInstance
@@ -56,6 +57,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   addHooks(app, options)
   app.setNotFoundHandler(answerNotFound)
   await addOpenApi(app, options.version)
+  addDocsPage(app)
   for (const routes of options.routes) await routes(app.withTypeProvider<ZodTypeProvider>() as unknown as Api)
   return app
 }
@@ -125,8 +127,7 @@ function addHooks(app: FastifyInstance, options: ServerOptions): void {
 
   app.addHook('onResponse', async (request, reply) => {
     options.onRequestDone?.(request, reply.statusCode, reply.elapsedTime)
-    const level = request.method === 'GET' || reply.statusCode === 429 ? 'debug' : 'info'
-    request.log[level](
+    request.log.debug(
       {
         event: 'http.request',
         method: request.method,

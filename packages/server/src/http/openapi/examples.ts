@@ -11,6 +11,7 @@ const BY_NAME: Record<string, unknown[]> = {
   ...{ slug: ['default'], email: ['ada@example.com'], version: ['0.1.0'], message: ['Run started'] },
   ...{ ip: ['203.0.113.7'], userAgent: ['curl/8.5.0'], error: [null], failureKind: [null] },
   ...{ start: ['svc_live_4f9K'], key: ['svc_live_4f9KtY2mWq8ZbN0cVx6RjH3sLd7GpA1uEi5oTzQyXnM', 'BASE_URL'] },
+  expiresIn: [2_592_000],
   ...{ total: [1], page: [1], limit: [50], totalPages: [1], hasNextPage: [false], hasPrevPage: [false] },
 }
 

@@ -1,0 +1,2360 @@
+/** Generated from openapi.json by `npm run generate`; do not edit. */
+export interface paths {
+    "/api/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List audit entries
+         * @description Permission `audit:view`: for the role `project_admin` and those above it.
+         */
+        get: operations["listAudit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cli-tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the CLI tokens of the project
+         * @description Permission `cli_token:view`: for the role `project_viewer` and those above it.
+         */
+        get: operations["listCliTokens"];
+        put?: never;
+        /**
+         * Create a CLI token
+         * @description Permission `cli_token:create`: for the role `project_editor` and those above it.
+         */
+        post: operations["createCliToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cli-tokens/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke a CLI token for good
+         * @description Permission `cli_token:delete`: for the role `project_editor` and those above it.
+         */
+        delete: operations["deleteCliToken"];
+        options?: never;
+        head?: never;
+        /**
+         * Enable, disable or rename a CLI token
+         * @description Permission `cli_token:update`: for the role `project_editor` and those above it.
+         */
+        patch: operations["updateCliToken"];
+        trace?: never;
+    };
+    "/api/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How the service is
+         * @description Needs no token.
+         */
+        get: operations["getHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/locations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the execution locations
+         * @description Needs no token.
+         */
+        get: operations["listLocations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who the token stands for and what it may do
+         * @description Any valid CLI token may call this.
+         */
+        get: operations["getMe"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List runs
+         * @description Permission `run:view`: for the role `project_viewer` and those above it.
+         */
+        get: operations["listRuns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/runs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a run
+         * @description Permission `run:view`: for the role `project_viewer` and those above it.
+         */
+        get: operations["getRun"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a run; a running one is cancelled first
+         * @description Permission `run:delete`: for the role `project_admin` and those above it.
+         */
+        delete: operations["deleteRun"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/runs/{id}/artifacts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what a run left behind
+         * @description Permission `run:view`: for the role `project_viewer` and those above it.
+         */
+        get: operations["listRunArtifacts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/runs/{id}/artifacts/{artifactId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download an artifact
+         * @description The bytes, whole or by Range. HTML reports open in a browser, sandboxed.
+         *
+         *     Permission `run:view`: for the role `project_viewer` and those above it.
+         */
+        get: operations["getRunArtifact"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/runs/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a running run
+         * @description Permission `run:cancel`: for the role `project_editor` and those above it.
+         */
+        post: operations["cancelRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/runs/{id}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the status of a run
+         * @description Permission `run:view`: for the role `project_viewer` and those above it.
+         */
+        get: operations["getRunStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/runs/{id}/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow a run's console live
+         * @description Server-Sent Events: `ready`, `console` ({ line }, with an id for Last-Event-ID), `heartbeat` after 15 s of silence, then one `complete` ({ status }) or `error` ({ message }).
+         *
+         *     Permission `run:view`: for the role `project_viewer` and those above it.
+         */
+        get: operations["getRunStream"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tests/{id}/execute": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Run a single test
+         * @description Permission `test:run`: for the role `project_editor` and those above it.
+         */
+        post: operations["executeTest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/variables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the variables of the project
+         * @description Permission `variable:view`: for the role `project_viewer` and those above it.
+         */
+        get: operations["listVariables"];
+        put?: never;
+        /**
+         * Create a variable or a secret
+         * @description Permission `variable:create`: for the role `project_editor` and those above it.
+         */
+        post: operations["createVariable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/variables/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a variable
+         * @description Permission `variable:view`: for the role `project_viewer` and those above it.
+         */
+        get: operations["getVariable"];
+        /**
+         * Change a variable; fields left out stay
+         * @description Permission `variable:update`: for the role `project_editor` and those above it.
+         */
+        put: operations["updateVariable"];
+        post?: never;
+        /**
+         * Delete a variable
+         * @description Permission `variable:delete`: for the role `project_admin` and those above it.
+         */
+        delete: operations["deleteVariable"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        Artifact: {
+            attempt: number | null;
+            contentType: string;
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "report" | "trace" | "video" | "screenshot" | "log" | "summary" | "other";
+            name: string;
+            sizeBytes: number;
+            /** Format: uuid */
+            testId: string | null;
+            url: string;
+        };
+        AuditEntry: {
+            /** @example job.create */
+            action: string;
+            actor: {
+                id: string | null;
+                name: string;
+                /** @enum {string} */
+                type: "user" | "cli_token" | "trigger_key" | "system";
+            };
+            /** @description field → what it was and what it became; secrets masked */
+            changes: {
+                [key: string]: {
+                    from: unknown;
+                    to: unknown;
+                };
+            } | null;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            createdAt: string;
+            /** Format: uuid */
+            id: string;
+            ip: string | null;
+            resourceId: string | null;
+            resourceName: string | null;
+            resourceType: string;
+            userAgent: string | null;
+        };
+        CliToken: {
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            createdAt: string;
+            createdBy: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+            };
+            enabled: boolean;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            expiresAt: string | null;
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "live" | "test";
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            lastUsedAt: string | null;
+            name: string;
+            /** @enum {string} */
+            scope: "full" | "read";
+            /** @description The beginning of the token, to tell tokens apart */
+            start: string;
+        };
+        CliTokenCreated: {
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            createdAt: string;
+            createdBy: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+            };
+            enabled: boolean;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            expiresAt: string | null;
+            /** Format: uuid */
+            id: string;
+            /** @description The whole token; shown only here */
+            key: string;
+            /** @enum {string} */
+            kind: "live" | "test";
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            lastUsedAt: string | null;
+            name: string;
+            /** @enum {string} */
+            scope: "full" | "read";
+            /** @description The beginning of the token, to tell tokens apart */
+            start: string;
+        };
+        Error: {
+            /** @description Only with 400: every wrong field. */
+            details?: {
+                message: string;
+                /** @description Where: `config.timezone`; empty for the body as a whole. */
+                path: string;
+            }[];
+            /** @description What is wrong, in words. */
+            error: string;
+        };
+        Health: {
+            /** @enum {string} */
+            database: "connected" | "disconnected";
+            /** @description The walls around scripts: L0 … L3n, or why none run here */
+            isolation: string;
+            /** @enum {string} */
+            redis: "connected" | "disconnected" | "embedded";
+            /** @enum {string} */
+            status: "ok" | "degraded" | "down";
+            /** @enum {string} */
+            storage: "connected" | "disconnected";
+            version: string;
+        };
+        Location: {
+            id: string;
+            name: string;
+            region: string;
+        };
+        Me: {
+            organization: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                slug: string;
+            };
+            permissions: string[];
+            project: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                slug: string;
+            };
+            /** @enum {string} */
+            role: "super_admin" | "org_owner" | "org_admin" | "project_admin" | "project_editor" | "project_viewer";
+            token: {
+                /**
+                 * Format: date-time
+                 * @example 2026-01-31T12:00:00.000Z
+                 */
+                expiresAt: string | null;
+                /** Format: uuid */
+                id: string;
+                name: string;
+            } | null;
+            user: {
+                email: string;
+                /** Format: uuid */
+                id: string;
+                name: string;
+            };
+        };
+        Pagination: {
+            hasNextPage: boolean;
+            hasPrevPage: boolean;
+            limit: number;
+            page: number;
+            total: number;
+            totalPages: number;
+        };
+        Run: {
+            artifacts: components["schemas"]["Artifact"][];
+            /** @description How many workers have taken the run up */
+            attempt: number;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            completedAt: string | null;
+            createdBy: {
+                id: string | null;
+                name: string;
+                type: string;
+            } | null;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            dueAt: string | null;
+            durationMs: number | null;
+            error: string | null;
+            /** @enum {string|null} */
+            failureKind: "assertion" | "threshold" | "script_error" | "timeout" | "memory" | "worker_lost" | "infrastructure" | null;
+            /** Format: uuid */
+            id: string;
+            /** @description The walls around the script: L0 … L3n */
+            isolation: string | null;
+            /** Format: uuid */
+            jobId: string | null;
+            jobName: string | null;
+            location: string;
+            metrics: {
+                [key: string]: unknown;
+            } | null;
+            /** @description A catch-up run: how many due times were missed */
+            missed: number | null;
+            /** @enum {string|null} */
+            phase: "queued" | "preparing" | "executing" | "finishing" | null;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            queuedAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            startedAt: string | null;
+            /** @enum {string} */
+            status: "running" | "completed" | "failed" | "cancelled";
+            /** Format: uuid */
+            testId: string | null;
+            tests: components["schemas"]["RunTest"][];
+            testTitle: string | null;
+            /** @enum {string} */
+            trigger: "manual" | "schedule" | "api" | "trigger_key" | "monitor";
+            /** @description The test's type, or job */
+            type: string;
+        };
+        RunStarted: {
+            message: string;
+            /** Format: uuid */
+            runId: string;
+        };
+        RunStatus: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            status: "running" | "completed" | "failed" | "cancelled";
+        };
+        RunTest: {
+            attempts: {
+                attempt: number;
+                durationMs: number;
+                error: components["schemas"]["TestError"] | null;
+                /**
+                 * Format: date-time
+                 * @example 2026-01-31T12:00:00.000Z
+                 */
+                startedAt: string;
+                /** @enum {string} */
+                status: "passed" | "failed" | "timed_out" | "interrupted" | "skipped";
+            }[];
+            /** @description Each test() of the script by itself */
+            cases: {
+                annotations: {
+                    description?: string;
+                    type: string;
+                }[];
+                attempts: {
+                    attempt: number;
+                    durationMs: number;
+                    error: components["schemas"]["TestError"] | null;
+                    /**
+                     * Format: date-time
+                     * @example 2026-01-31T12:00:00.000Z
+                     */
+                    startedAt: string;
+                    /** @enum {string} */
+                    status: "passed" | "failed" | "timed_out" | "interrupted" | "skipped";
+                }[];
+                flaky: boolean;
+                /** @enum {string} */
+                status: "passed" | "failed" | "skipped" | "cancelled";
+                title: string;
+            }[];
+            durationMs: number | null;
+            error: components["schemas"]["TestError"] | null;
+            /** @enum {string|null} */
+            failureKind: "assertion" | "threshold" | "script_error" | "timeout" | "memory" | "worker_lost" | "infrastructure" | null;
+            /** @description Passed, but not at the first attempt */
+            flaky: boolean;
+            /** @enum {string} */
+            status: "pending" | "passed" | "failed" | "skipped" | "cancelled";
+            /** Format: uuid */
+            testId: string;
+            title: string;
+            type: string;
+        };
+        Success: {
+            /** @constant */
+            success: true;
+        };
+        TestError: {
+            column: number | null;
+            line: number | null;
+            message: string;
+            /** @description The lines of the script around the failure */
+            snippet: string | null;
+            stack: string | null;
+        };
+        Variable: {
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            createdAt: string;
+            description: string | null;
+            /** Format: uuid */
+            id: string;
+            isSecret: boolean;
+            /** @example BASE_URL */
+            key: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            updatedAt: string;
+            /** @description null for a secret: once stored it is never shown again */
+            value: string | null;
+        };
+        VariableSaved: {
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            createdAt: string;
+            description: string | null;
+            /** Format: uuid */
+            id: string;
+            isSecret: boolean;
+            /** @example BASE_URL */
+            key: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            updatedAt: string;
+            /** @description null for a secret: once stored it is never shown again */
+            value: string | null;
+            /** @description What the caller should know about what was saved */
+            warnings: string[];
+        };
+    };
+    responses: {
+        /** @description A parameter or field is wrong; `details` names each. */
+        BadRequest: {
+            headers: {
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "name: Must not be blank",
+                 *       "details": [
+                 *         {
+                 *           "path": "name",
+                 *           "message": "Must not be blank"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The state of the object does not allow this; `error` says what collides. */
+        Conflict: {
+            headers: {
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Run is already completed"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The caller's role or the token's scope does not allow this. */
+        Forbidden: {
+            headers: {
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Forbidden"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Our fault. `X-Request-Id` finds the reason in the log of the server. */
+        InternalError: {
+            headers: {
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Internal server error"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description There is no such thing in this project. */
+        NotFound: {
+            headers: {
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Not found"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The body is not `application/json`. */
+        NotJson: {
+            headers: {
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Send the body as application/json"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The body is larger than this server accepts. */
+        TooLarge: {
+            headers: {
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Request body is too large"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description A rate limit is exceeded; `Retry-After` says how many seconds to wait. */
+        TooManyRequests: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Too many requests"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The token is missing, invalid, disabled, expired or not meant for this endpoint. */
+        Unauthorized: {
+            headers: {
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Unauthorized"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The database cannot be reached just now; `Retry-After` says when to ask again. */
+        Unavailable: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "The database cannot be reached just now"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+    };
+    parameters: never;
+    requestBodies: never;
+    headers: {
+        /**
+         * @description Seconds to wait.
+         * @example 12
+         */
+        "Retry-After": number;
+        /**
+         * @description Requests allowed per window.
+         * @example 1000
+         */
+        "X-RateLimit-Limit": number;
+        /**
+         * @description Requests left in this window.
+         * @example 999
+         */
+        "X-RateLimit-Remaining": number;
+        /**
+         * @description When the window ends, in Unix seconds.
+         * @example 1795788060
+         */
+        "X-RateLimit-Reset": number;
+        /**
+         * @description Names this request in the log of the server.
+         * @example 019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90
+         */
+        "X-Request-Id": string;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    listAudit: {
+        parameters: {
+            query?: {
+                /** @description Exact, or a prefix: job.* */
+                action?: string;
+                /** @description Entries per page; more than 100 gives 100 */
+                limit?: number;
+                /** @description Which page */
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *           "action": "job.create",
+                     *           "resourceType": "text",
+                     *           "resourceId": "text",
+                     *           "resourceName": "text",
+                     *           "actor": {
+                     *             "type": "user",
+                     *             "id": "text",
+                     *             "name": "Checkout"
+                     *           },
+                     *           "ip": "203.0.113.7",
+                     *           "userAgent": "curl/8.5.0",
+                     *           "changes": {},
+                     *           "createdAt": "2026-01-31T12:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "total": 1,
+                     *         "page": 1,
+                     *         "limit": 50,
+                     *         "totalPages": 1,
+                     *         "hasNextPage": false,
+                     *         "hasPrevPage": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["AuditEntry"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listCliTokens: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *           "name": "Checkout",
+                     *           "start": "svc_live_4f9K",
+                     *           "kind": "live",
+                     *           "scope": "full",
+                     *           "enabled": true,
+                     *           "expiresAt": "2026-01-31T12:00:00.000Z",
+                     *           "lastUsedAt": "2026-01-31T12:00:00.000Z",
+                     *           "createdAt": "2026-01-31T12:00:00.000Z",
+                     *           "createdBy": {
+                     *             "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *             "name": "Checkout"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "total": 1,
+                     *         "page": 1,
+                     *         "limit": 50,
+                     *         "totalPages": 1,
+                     *         "hasNextPage": false,
+                     *         "hasPrevPage": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["CliToken"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createCliToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Checkout",
+                 *       "expiresIn": 2592000,
+                 *       "kind": "live",
+                 *       "scope": "full"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Seconds until it expires */
+                    expiresIn?: number | null;
+                    /**
+                     * @default live
+                     * @enum {string}
+                     */
+                    kind?: "live" | "test";
+                    name: string;
+                    /**
+                     * @description read: the token may only GET
+                     * @default full
+                     * @enum {string}
+                     */
+                    scope?: "full" | "read";
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *       "name": "Checkout",
+                     *       "start": "svc_live_4f9K",
+                     *       "kind": "live",
+                     *       "scope": "full",
+                     *       "enabled": true,
+                     *       "expiresAt": "2026-01-31T12:00:00.000Z",
+                     *       "lastUsedAt": "2026-01-31T12:00:00.000Z",
+                     *       "createdAt": "2026-01-31T12:00:00.000Z",
+                     *       "createdBy": {
+                     *         "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *         "name": "Checkout"
+                     *       },
+                     *       "key": "svc_live_4f9KtY2mWq8ZbN0cVx6RjH3sLd7GpA1uEi5oTzQyXnM"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CliTokenCreated"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteCliToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateCliToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "enabled": true,
+                 *       "name": "Checkout"
+                 *     }
+                 */
+                "application/json": {
+                    enabled?: boolean;
+                    name?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *       "name": "Checkout",
+                     *       "start": "svc_live_4f9K",
+                     *       "kind": "live",
+                     *       "scope": "full",
+                     *       "enabled": true,
+                     *       "expiresAt": "2026-01-31T12:00:00.000Z",
+                     *       "lastUsedAt": "2026-01-31T12:00:00.000Z",
+                     *       "createdAt": "2026-01-31T12:00:00.000Z",
+                     *       "createdBy": {
+                     *         "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *         "name": "Checkout"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CliToken"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getHealth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok",
+                     *       "database": "connected",
+                     *       "redis": "connected",
+                     *       "storage": "connected",
+                     *       "isolation": "text",
+                     *       "version": "0.1.0"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            /** @description The service cannot do its work just now */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok",
+                     *       "database": "connected",
+                     *       "redis": "connected",
+                     *       "storage": "connected",
+                     *       "isolation": "text",
+                     *       "version": "0.1.0"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+        };
+    };
+    listLocations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "locations": [
+                     *         {
+                     *           "id": "text",
+                     *           "name": "Checkout",
+                     *           "region": "text"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        locations: components["schemas"]["Location"][];
+                    };
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "user": {
+                     *         "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *         "name": "Checkout",
+                     *         "email": "ada@example.com"
+                     *       },
+                     *       "organization": {
+                     *         "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *         "name": "Checkout",
+                     *         "slug": "default"
+                     *       },
+                     *       "project": {
+                     *         "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *         "name": "Checkout",
+                     *         "slug": "default"
+                     *       },
+                     *       "role": "super_admin",
+                     *       "permissions": [
+                     *         "text"
+                     *       ],
+                     *       "token": {
+                     *         "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *         "name": "Checkout",
+                     *         "expiresAt": "2026-01-31T12:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listRuns: {
+        parameters: {
+            query?: {
+                jobId?: string;
+                /** @description Entries per page; more than 100 gives 100 */
+                limit?: number;
+                /** @description Which page */
+                page?: number;
+                status?: "running" | "completed" | "failed" | "cancelled";
+                testId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *           "jobId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *           "jobName": "text",
+                     *           "testId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *           "testTitle": "text",
+                     *           "type": "text",
+                     *           "trigger": "manual",
+                     *           "status": "running",
+                     *           "phase": "queued",
+                     *           "failureKind": "assertion",
+                     *           "error": null,
+                     *           "location": "text",
+                     *           "attempt": 1,
+                     *           "isolation": "text",
+                     *           "tests": [
+                     *             {
+                     *               "testId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *               "title": "Checkout works",
+                     *               "type": "text",
+                     *               "status": "pending",
+                     *               "flaky": true,
+                     *               "failureKind": "assertion",
+                     *               "durationMs": 1,
+                     *               "error": {
+                     *                 "message": "Run started",
+                     *                 "stack": "text",
+                     *                 "snippet": "text",
+                     *                 "line": 1,
+                     *                 "column": 1
+                     *               },
+                     *               "attempts": [
+                     *                 {
+                     *                   "attempt": 1,
+                     *                   "status": "passed",
+                     *                   "startedAt": "2026-01-31T12:00:00.000Z",
+                     *                   "durationMs": 1,
+                     *                   "error": {
+                     *                     "message": "Run started",
+                     *                     "stack": "text",
+                     *                     "snippet": "text",
+                     *                     "line": 1,
+                     *                     "column": 1
+                     *                   }
+                     *                 }
+                     *               ],
+                     *               "cases": [
+                     *                 {
+                     *                   "title": "Checkout works",
+                     *                   "status": "passed",
+                     *                   "flaky": true,
+                     *                   "annotations": [
+                     *                     {
+                     *                       "type": "text",
+                     *                       "description": "Buys one item and reads the receipt"
+                     *                     }
+                     *                   ],
+                     *                   "attempts": [
+                     *                     {
+                     *                       "attempt": 1,
+                     *                       "status": "passed",
+                     *                       "startedAt": "2026-01-31T12:00:00.000Z",
+                     *                       "durationMs": 1,
+                     *                       "error": {
+                     *                         "message": "Run started",
+                     *                         "stack": "text",
+                     *                         "snippet": "text",
+                     *                         "line": 1,
+                     *                         "column": 1
+                     *                       }
+                     *                     }
+                     *                   ]
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "metrics": {},
+                     *           "artifacts": [
+                     *             {
+                     *               "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *               "testId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *               "attempt": 1,
+                     *               "kind": "report",
+                     *               "name": "Checkout",
+                     *               "contentType": "text",
+                     *               "sizeBytes": 1,
+                     *               "url": "text"
+                     *             }
+                     *           ],
+                     *           "missed": 1,
+                     *           "dueAt": "2026-01-31T12:00:00.000Z",
+                     *           "queuedAt": "2026-01-31T12:00:00.000Z",
+                     *           "startedAt": "2026-01-31T12:00:00.000Z",
+                     *           "completedAt": "2026-01-31T12:00:00.000Z",
+                     *           "durationMs": 1,
+                     *           "createdBy": {
+                     *             "type": "text",
+                     *             "id": "text",
+                     *             "name": "Checkout"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "total": 1,
+                     *         "page": 1,
+                     *         "limit": 50,
+                     *         "totalPages": 1,
+                     *         "hasNextPage": false,
+                     *         "hasPrevPage": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Run"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *       "jobId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *       "jobName": "text",
+                     *       "testId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *       "testTitle": "text",
+                     *       "type": "text",
+                     *       "trigger": "manual",
+                     *       "status": "running",
+                     *       "phase": "queued",
+                     *       "failureKind": "assertion",
+                     *       "error": null,
+                     *       "location": "text",
+                     *       "attempt": 1,
+                     *       "isolation": "text",
+                     *       "tests": [
+                     *         {
+                     *           "testId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *           "title": "Checkout works",
+                     *           "type": "text",
+                     *           "status": "pending",
+                     *           "flaky": true,
+                     *           "failureKind": "assertion",
+                     *           "durationMs": 1,
+                     *           "error": {
+                     *             "message": "Run started",
+                     *             "stack": "text",
+                     *             "snippet": "text",
+                     *             "line": 1,
+                     *             "column": 1
+                     *           },
+                     *           "attempts": [
+                     *             {
+                     *               "attempt": 1,
+                     *               "status": "passed",
+                     *               "startedAt": "2026-01-31T12:00:00.000Z",
+                     *               "durationMs": 1,
+                     *               "error": {
+                     *                 "message": "Run started",
+                     *                 "stack": "text",
+                     *                 "snippet": "text",
+                     *                 "line": 1,
+                     *                 "column": 1
+                     *               }
+                     *             }
+                     *           ],
+                     *           "cases": [
+                     *             {
+                     *               "title": "Checkout works",
+                     *               "status": "passed",
+                     *               "flaky": true,
+                     *               "annotations": [
+                     *                 {
+                     *                   "type": "text",
+                     *                   "description": "Buys one item and reads the receipt"
+                     *                 }
+                     *               ],
+                     *               "attempts": [
+                     *                 {
+                     *                   "attempt": 1,
+                     *                   "status": "passed",
+                     *                   "startedAt": "2026-01-31T12:00:00.000Z",
+                     *                   "durationMs": 1,
+                     *                   "error": {
+                     *                     "message": "Run started",
+                     *                     "stack": "text",
+                     *                     "snippet": "text",
+                     *                     "line": 1,
+                     *                     "column": 1
+                     *                   }
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "metrics": {},
+                     *       "artifacts": [
+                     *         {
+                     *           "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *           "testId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *           "attempt": 1,
+                     *           "kind": "report",
+                     *           "name": "Checkout",
+                     *           "contentType": "text",
+                     *           "sizeBytes": 1,
+                     *           "url": "text"
+                     *         }
+                     *       ],
+                     *       "missed": 1,
+                     *       "dueAt": "2026-01-31T12:00:00.000Z",
+                     *       "queuedAt": "2026-01-31T12:00:00.000Z",
+                     *       "startedAt": "2026-01-31T12:00:00.000Z",
+                     *       "completedAt": "2026-01-31T12:00:00.000Z",
+                     *       "durationMs": 1,
+                     *       "createdBy": {
+                     *         "type": "text",
+                     *         "id": "text",
+                     *         "name": "Checkout"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Run"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listRunArtifacts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *           "testId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *           "attempt": 1,
+                     *           "kind": "report",
+                     *           "name": "Checkout",
+                     *           "contentType": "text",
+                     *           "sizeBytes": 1,
+                     *           "url": "text"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "total": 1,
+                     *         "page": 1,
+                     *         "limit": 50,
+                     *         "totalPages": 1,
+                     *         "hasNextPage": false,
+                     *         "hasPrevPage": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Artifact"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getRunArtifact: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                artifactId: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    cancelRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *       "jobId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *       "jobName": "text",
+                     *       "testId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *       "testTitle": "text",
+                     *       "type": "text",
+                     *       "trigger": "manual",
+                     *       "status": "running",
+                     *       "phase": "queued",
+                     *       "failureKind": "assertion",
+                     *       "error": null,
+                     *       "location": "text",
+                     *       "attempt": 1,
+                     *       "isolation": "text",
+                     *       "tests": [
+                     *         {
+                     *           "testId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *           "title": "Checkout works",
+                     *           "type": "text",
+                     *           "status": "pending",
+                     *           "flaky": true,
+                     *           "failureKind": "assertion",
+                     *           "durationMs": 1,
+                     *           "error": {
+                     *             "message": "Run started",
+                     *             "stack": "text",
+                     *             "snippet": "text",
+                     *             "line": 1,
+                     *             "column": 1
+                     *           },
+                     *           "attempts": [
+                     *             {
+                     *               "attempt": 1,
+                     *               "status": "passed",
+                     *               "startedAt": "2026-01-31T12:00:00.000Z",
+                     *               "durationMs": 1,
+                     *               "error": {
+                     *                 "message": "Run started",
+                     *                 "stack": "text",
+                     *                 "snippet": "text",
+                     *                 "line": 1,
+                     *                 "column": 1
+                     *               }
+                     *             }
+                     *           ],
+                     *           "cases": [
+                     *             {
+                     *               "title": "Checkout works",
+                     *               "status": "passed",
+                     *               "flaky": true,
+                     *               "annotations": [
+                     *                 {
+                     *                   "type": "text",
+                     *                   "description": "Buys one item and reads the receipt"
+                     *                 }
+                     *               ],
+                     *               "attempts": [
+                     *                 {
+                     *                   "attempt": 1,
+                     *                   "status": "passed",
+                     *                   "startedAt": "2026-01-31T12:00:00.000Z",
+                     *                   "durationMs": 1,
+                     *                   "error": {
+                     *                     "message": "Run started",
+                     *                     "stack": "text",
+                     *                     "snippet": "text",
+                     *                     "line": 1,
+                     *                     "column": 1
+                     *                   }
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "metrics": {},
+                     *       "artifacts": [
+                     *         {
+                     *           "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *           "testId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *           "attempt": 1,
+                     *           "kind": "report",
+                     *           "name": "Checkout",
+                     *           "contentType": "text",
+                     *           "sizeBytes": 1,
+                     *           "url": "text"
+                     *         }
+                     *       ],
+                     *       "missed": 1,
+                     *       "dueAt": "2026-01-31T12:00:00.000Z",
+                     *       "queuedAt": "2026-01-31T12:00:00.000Z",
+                     *       "startedAt": "2026-01-31T12:00:00.000Z",
+                     *       "completedAt": "2026-01-31T12:00:00.000Z",
+                     *       "durationMs": 1,
+                     *       "createdBy": {
+                     *         "type": "text",
+                     *         "id": "text",
+                     *         "name": "Checkout"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Run"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getRunStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *       "status": "running"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RunStatus"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getRunStream: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    executeTest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "location": "global"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @default global
+                     * @enum {string}
+                     */
+                    location?: "us-east" | "eu-central" | "asia-pacific" | "global";
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "runId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *       "message": "Run started"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RunStarted"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listVariables: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *           "key": "BASE_URL",
+                     *           "value": "text",
+                     *           "isSecret": true,
+                     *           "description": "Buys one item and reads the receipt",
+                     *           "createdAt": "2026-01-31T12:00:00.000Z",
+                     *           "updatedAt": "2026-01-31T12:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "total": 1,
+                     *         "page": 1,
+                     *         "limit": 50,
+                     *         "totalPages": 1,
+                     *         "hasNextPage": false,
+                     *         "hasPrevPage": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Variable"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createVariable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "key": "BASE_URL",
+                 *       "value": "text",
+                 *       "isSecret": false,
+                 *       "description": "Buys one item and reads the receipt"
+                 *     }
+                 */
+                "application/json": {
+                    description?: string | null;
+                    /** @default false */
+                    isSecret?: boolean;
+                    key: string;
+                    value: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *       "key": "BASE_URL",
+                     *       "value": "text",
+                     *       "isSecret": true,
+                     *       "description": "Buys one item and reads the receipt",
+                     *       "createdAt": "2026-01-31T12:00:00.000Z",
+                     *       "updatedAt": "2026-01-31T12:00:00.000Z",
+                     *       "warnings": [
+                     *         "text"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["VariableSaved"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getVariable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *       "key": "BASE_URL",
+                     *       "value": "text",
+                     *       "isSecret": true,
+                     *       "description": "Buys one item and reads the receipt",
+                     *       "createdAt": "2026-01-31T12:00:00.000Z",
+                     *       "updatedAt": "2026-01-31T12:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Variable"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateVariable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "key": "BASE_URL",
+                 *       "value": "text",
+                 *       "isSecret": true,
+                 *       "description": "Buys one item and reads the receipt"
+                 *     }
+                 */
+                "application/json": {
+                    description?: string | null;
+                    /** @description Turning it off needs a new value */
+                    isSecret?: boolean;
+                    key?: string;
+                    /** @description Absent, or null for a secret: the stored value stays */
+                    value?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *       "key": "BASE_URL",
+                     *       "value": "text",
+                     *       "isSecret": true,
+                     *       "description": "Buys one item and reads the receipt",
+                     *       "createdAt": "2026-01-31T12:00:00.000Z",
+                     *       "updatedAt": "2026-01-31T12:00:00.000Z",
+                     *       "warnings": [
+                     *         "text"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["VariableSaved"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteVariable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+}

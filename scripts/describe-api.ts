@@ -1,0 +1,35 @@
+/** The OpenAPI document without a running product: every route registered, over ports that nothing ever calls. */
+import { readFileSync } from 'node:fs'
+import { readConfig } from '../packages/server/src/config.ts'
+import { describe } from '../packages/server/src/http/openapi.ts'
+import { createServer } from '../packages/server/src/http/server.ts'
+import { createLog } from '../packages/server/src/kernel/log.ts'
+import type { Base } from '../packages/server/src/modules/base.ts'
+import { createModules } from '../packages/server/src/modules/index.ts'
+
+const PACKAGE = new URL('../packages/server/package.json', import.meta.url)
+
+/** Answers every property and every call with itself: enough to make the modules, of no use to run them. */
+// biome-ignore lint/suspicious/noExplicitAny: it stands for every port there is
+const hollow: any = new Proxy(() => {}, {
+  get: (_target, name) => (name === 'then' || typeof name === 'symbol' ? undefined : hollow),
+  apply: () => hollow,
+})
+
+export async function describeApi(): Promise<object> {
+  const { version } = JSON.parse(readFileSync(PACKAGE, 'utf8')) as { version: string }
+  const log = createLog({ level: 'silent', terminal: false })
+  const base: Base = {
+    ...{ db: hollow, queue: hollow, hints: hollow, objects: hollow, vault: hollow, clock: hollow, background: hollow },
+    ...{ config: readConfig({}), log },
+  }
+  const modules = createModules(base, { version, isolation: '', degraded: null })
+  const server = await createServer({
+    ...{ log, version, authenticator: hollow, rateLimiter: hollow, routes: modules.routes },
+    ...{ bodyLimitBytes: 1, trustedProxies: [], checkAnswers: false },
+  })
+  await server.ready()
+  const document = describe(server)
+  await server.close()
+  return document
+}

@@ -1,16 +1,11 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
-import { chmod, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { after, before, test } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
-import postgres from 'postgres'
 import { createLog } from '../../kernel/log.ts'
 import { StartError } from '../../kernel/start-error.ts'
+import { isRunning, postmasterPid, query } from '../../testing/postgres-server.ts'
 import { type EmbeddedOptions, startEmbeddedPostgres } from './embedded.ts'
 
 const log = createLog({ level: 'silent', terminal: false })
@@ -25,37 +20,6 @@ before(async () => {
 })
 after(() => rm(base, { recursive: true, force: true }))
 
-async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
-  const sql = postgres(url, { max: 1, onnotice: () => {} })
-  try {
-    return await sql.unsafe(text)
-  } finally {
-    await sql.end({ timeout: 1 })
-  }
-}
-
-/** Tries until it works: a server that was killed needs a moment. */
-async function eventually<T>(work: () => Promise<T>, seconds = 60): Promise<T> {
-  for (const deadline = Date.now() + seconds * 1000; ; ) {
-    try {
-      return await work()
-    } catch (error) {
-      if (Date.now() > deadline) throw error
-      await delay(50)
-    }
-  }
-}
-
-const postmasterPid = () =>
-  Number.parseInt(readFileSync(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8'), 10)
-const isRunning = (pid: number) => {
-  try {
-    process.kill(pid, 0)
-    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
-  } catch {
-    return false
-  }
-}
 const oneLine = (message: RegExp) => (error: unknown) => {
   assert.ok(error instanceof StartError, String(error))
   assert.match(error.message, message)
@@ -66,7 +30,7 @@ const oneLine = (message: RegExp) => (error: unknown) => {
 test('it makes a database, keeps what is in it, and frees the folder on stop', async () => {
   const first = await start(dataDir)
   await query(first.url, "create table kept as select 'here' as word")
-  const pid = postmasterPid()
+  const pid = postmasterPid(dataDir)
   await first.stop()
   await first.stop()
   assert.equal(isRunning(pid), false)
@@ -96,89 +60,6 @@ test('a second instance on the same folder is told so, and the first goes on', a
   await first.stop()
 })
 
-test('a PostgreSQL that is killed comes back on the same address with what was committed', async () => {
-  const exits: { reason: string; restarting: boolean }[] = []
-  const database = await start(dataDir, { onExit: (exit) => exits.push(exit) })
-  await query(database.url, 'create table survivors (id int)')
-  for (let round = 1; round <= 3; round++) {
-    await query(database.url, `insert into survivors values (${round})`)
-    process.kill(postmasterPid(), 'SIGKILL')
-    const rows = await eventually(() => query(database.url, 'select id from survivors order by id'))
-    assert.equal(rows.length, round)
-  }
-  assert.ok(exits.length >= 3)
-  assert.ok(exits.every((exit) => exit.restarting))
-  await database.stop()
-})
-
-/** A process of its own that starts the database and says its url and PostgreSQL's pid. */
-async function startElsewhere() {
-  const script = `
-    const { startEmbeddedPostgres } = await import(${JSON.stringify(join(import.meta.dirname, 'embedded.ts'))})
-    const { createLog } = await import(${JSON.stringify(join(import.meta.dirname, '../../kernel/log.ts'))})
-    const log = createLog({ level: 'silent', terminal: false })
-    console.log((await startEmbeddedPostgres({ dataDir: process.argv[1], log })).url)`
-  const child = spawn(process.execPath, ['--input-type=module', '-e', script, dataDir], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const [url] = (await once(createInterface({ input: child.stdout }), 'line')) as [string]
-  return { child, url, pid: postmasterPid() }
-}
-
-test('kill -9 of the whole program loses nothing and leaves no PostgreSQL for ever', async () => {
-  const { child, url, pid } = await startElsewhere()
-  await query(url, "create table before_kill as select 'committed' as word")
-  child.kill('SIGKILL')
-  await once(child, 'exit')
-  const database = await start(dataDir)
-  assert.equal(isRunning(pid), false)
-  assert.equal((await query(database.url, 'select word from before_kill'))[0]?.word, 'committed')
-  await database.stop()
-})
-
-test('a PostgreSQL still running from a killed program is stopped first', async () => {
-  const { child, pid } = await startElsewhere()
-  // Frozen, it can neither follow its parent nor a polite request: the worst leftover there is.
-  process.kill(pid, 'SIGSTOP')
-  child.kill('SIGKILL')
-  await once(child, 'exit')
-  setTimeout(() => process.kill(pid, 'SIGCONT'), 500)
-  const database = await start(dataDir)
-  assert.equal(isRunning(pid), false)
-  await database.stop()
-})
-
-test('a pid file left by a power cut, whose number is another process now, does not stop the start', async () => {
-  const stranger = spawn('sleep', ['600'], { stdio: 'ignore' })
-  const pidFile = join(dataDir, 'postgres', 'cluster', 'postmaster.pid')
-  await writeFile(pidFile, `${stranger.pid}\n/elsewhere\n1\n20000\n\n127.0.0.1\n  1 1\nready   \n`)
-  const database = await start(dataDir)
-  assert.equal(isRunning(stranger.pid as number), true)
-  await database.stop()
-  stranger.kill('SIGKILL')
-})
-
-test('what an interrupted first start left is cleared away', async () => {
-  const home = join(base, 'interrupted')
-  await mkdir(join(home, 'postgres', 'cluster.new', 'base'), { recursive: true })
-  await writeFile(join(home, 'postgres', 'cluster.new', 'PG_VERSION'), '18\n')
-  const database = await start(home, { throwaway: true })
-  assert.equal((await query(database.url, 'select 1 as one'))[0]?.one, 1)
-  assert.equal(existsSync(join(home, 'postgres', 'cluster.new')), false)
-  await database.stop()
-})
-
-test('a cluster that root laid back from a backup is given to its user again', {
-  skip: process.geteuid?.() === 0 ? false : 'only root runs PostgreSQL as another user',
-}, async () => {
-  const copy = join(base, 'backup')
-  await cp(dataDir, copy, { recursive: true })
-  await chmod(join(copy, 'postgres', 'cluster'), 0o755)
-  const database = await start(copy)
-  assert.equal((await query(database.url, 'select word from kept'))[0]?.word, 'here')
-  await database.stop()
-})
-
 /** A folder that looks like a cluster as far as `files` go. */
 async function makeDamaged(name: string, files: Record<string, string>) {
   const home = join(base, name)
@@ -196,13 +77,6 @@ test('a folder that is not a whole database is refused in one line', async () =>
 test('a database of another PostgreSQL is refused in one line', async () => {
   const home = await makeDamaged('old', { PG_VERSION: '14\n', 'global/pg_control': 'x' })
   await assert.rejects(start(home), oneLine(/made by PostgreSQL 14, this is 18/))
-})
-
-test('a damaged control file is refused with what PostgreSQL says about it', async () => {
-  const home = join(base, 'damaged')
-  await cp(dataDir, home, { recursive: true })
-  await writeFile(join(home, 'postgres', 'cluster', 'global', 'pg_control'), Buffer.alloc(8192, 1))
-  await assert.rejects(start(home), oneLine(/PostgreSQL cannot start on .*: .*(checksum|control file|incompatible)/))
 })
 
 test('a database without its password is refused in one line', async () => {

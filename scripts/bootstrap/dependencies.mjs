@@ -69,7 +69,11 @@ function findNpm() {
 }
 
 function explainNpm({ output, problem }) {
-  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT|npm (error|ERR!) network/.test(output)) {
+  if (
+    /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT|npm (error|ERR!) network/.test(
+      output,
+    )
+  ) {
     return 'npm cannot reach its registry: check the network (or the proxy and registry settings of npm), then start again'
   }
   if (/ENOSPC/.test(output)) return 'The npm packages do not fit: no space left on the disk'

@@ -2,10 +2,12 @@
 import { createAudit } from './audit/index.ts'
 import type { Base } from './base.ts'
 import { createCliTokens } from './cli-tokens/index.ts'
+import { createJobs } from './jobs/index.ts'
 import { locationRoutes } from './locations/index.ts'
 import { createOrganizations } from './organizations/index.ts'
 import { createRuns } from './runs/index.ts'
 import { createSystem, type SelfReport } from './system/index.ts'
+import { createTests } from './tests/index.ts'
 import { createVariables } from './variables/index.ts'
 
 export type Modules = ReturnType<typeof createModules>
@@ -16,18 +18,22 @@ export function createModules(base: Base, self: SelfReport) {
   const organizations = createOrganizations({ ...base, audit: audit.service })
   const cliTokens = createCliTokens({ ...base, audit: audit.service })
   const variables = createVariables({ ...base, audit: audit.service })
+  const tests = createTests({ ...base, audit: audit.service })
   const runs = createRuns({
     ...{ ...base, audit: audit.service, variables: variables.service, metrics: system.metrics },
   })
+  const jobs = createJobs({ ...base, audit: audit.service, runs: runs.service, metrics: system.metrics })
   return {
-    ...{ system, audit, organizations, cliTokens, variables, runs },
+    ...{ system, audit, organizations, cliTokens, variables, tests, runs, jobs },
     routes: [
       system.routes,
       locationRoutes,
       organizations.routes,
       cliTokens.routes,
       variables.routes,
+      tests.routes,
       ...runs.routes,
+      jobs.routes,
       audit.routes,
     ],
   }

@@ -4,7 +4,7 @@ import { auditRoutes } from './routes.ts'
 import { auditService } from './service.ts'
 import { auditStore } from './store.ts'
 
-export { type Audit, type Changes, changesBetween } from './service.ts'
+export { type Audit, type Change, type Changes, changesBetween } from './service.ts'
 
 export function createAudit(base: Base) {
   const service = auditService(base, auditStore(base.db))

@@ -17,9 +17,9 @@ export const auditEntry = z
     ip: z.string().nullable(),
     userAgent: z.string().nullable(),
     changes: z
-      .record(z.string(), z.object({ from: z.unknown(), to: z.unknown() }))
+      .record(z.string(), z.object({ from: z.unknown(), to: z.unknown(), diff: z.string().optional() }))
       .nullable()
-      .meta({ description: 'field → what it was and what it became; secrets masked' }),
+      .meta({ description: 'field → what it was and what it became; secrets masked, scripts as hashes and a diff' }),
     createdAt: time,
   })
   .meta({ id: 'AuditEntry' })

@@ -7,7 +7,13 @@ import type { Base } from '../base.ts'
 import type { AuditEntry, AuditQuery } from './schema.ts'
 import type { AuditStore } from './store.ts'
 
-export type Changes = Record<string, { from: unknown; to: unknown }>
+export interface Change {
+  from: unknown
+  to: unknown
+  /** For long texts: the lines that differ, where `from` and `to` are hashes. */
+  diff?: string
+}
+export type Changes = Record<string, Change>
 
 export interface Entry {
   /** `resource.verb` */
@@ -70,5 +76,6 @@ export function changesBetween(before: object, after: object, secret: readonly s
 function shortened(value: unknown): unknown {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   if (text === undefined || text.length <= LONGEST_VALUE) return value ?? null
-  return `${text.slice(0, LONGEST_VALUE)}… (${text.length} characters)`
+  // The cut may go through a surrogate pair, and PostgreSQL takes no half of one.
+  return `${text.slice(0, LONGEST_VALUE).toWellFormed()}… (${text.length} characters)`
 }

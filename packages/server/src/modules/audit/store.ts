@@ -11,7 +11,7 @@ export interface NewEntry {
   resourceType: string
   resourceId: string | null
   resourceName: string | null
-  changes: Record<string, { from: unknown; to: unknown }> | null
+  changes: AuditEntry['changes']
   createdAt: Date
 }
 

@@ -1,0 +1,14 @@
+/** Tests: the scripts that jobs and monitors run. */
+import type { Audit } from '../audit/index.ts'
+import type { Base } from '../base.ts'
+import { testRoutes } from './routes.ts'
+import { testService } from './service.ts'
+import { testStore } from './store.ts'
+
+export type { Tests } from './service.ts'
+export type { TestSummary } from './store.ts'
+
+export function createTests(base: Base & { audit: Audit }) {
+  const service = testService(base, testStore(base.db))
+  return { service, routes: testRoutes(service) }
+}

@@ -1,0 +1,63 @@
+/** Tests on the wire. The script is there only when asked for. */
+import { z } from 'zod'
+import { bodyOf, description, name, pageFields, time } from '../../http/shapes.ts'
+import { testTypes } from '../../test-types/index.ts'
+
+const type = z.enum(testTypes.types)
+
+export const test = z
+  .object({
+    id: z.uuid(),
+    title: z.string(),
+    type,
+    description: z.string().nullable(),
+    script: z.string().optional().meta({ description: 'Decoded; only with includeScript=true' }),
+    createdAt: time,
+    updatedAt: time,
+  })
+  .meta({ id: 'Test' })
+export type Test = z.infer<typeof test>
+
+const includeScript = z
+  .enum(['true', 'false'])
+  .default('false')
+  .transform((text) => text === 'true')
+  .meta({ type: 'boolean', default: false, description: 'Give the scripts too' })
+
+export const testQuery = z.object({
+  ...pageFields(),
+  search: z.string().max(255).optional().meta({ description: 'Part of the title, in any case' }),
+  type: type.optional(),
+  includeScript,
+})
+export type TestQuery = z.infer<typeof testQuery>
+
+export const oneTestQuery = z.object({ includeScript })
+export type OneTestQuery = z.infer<typeof oneTestQuery>
+
+const READ_ONLY = ['id', 'createdAt', 'updatedAt'] as const
+
+// Its length is that of the decoded script: the test type measures it.
+const script = z.string().meta({ description: 'At most 500,000 characters, checked for its type when it is saved' })
+const scriptEncoding = z
+  .literal('base64')
+  .nullish()
+  .meta({ description: 'How `script` is written, if not as plain text' })
+
+export const testInput = bodyOf(
+  { title: name, type, script, scriptEncoding, description: description.nullish() },
+  READ_ONLY,
+)
+export type TestInput = z.infer<typeof testInput>
+
+export const testPatch = bodyOf(
+  {
+    title: name.optional(),
+    type: type.optional().meta({ description: 'Cannot change; the type it already has is accepted' }),
+    script: script.optional(),
+    scriptEncoding,
+    description: description.nullish(),
+  },
+  READ_ONLY,
+)
+export type TestPatch = z.infer<typeof testPatch>

@@ -1,0 +1,120 @@
+/** Rules of tests: a script is checked before it is saved, the type stays, and a test in use is not deleted. */
+import { type List, toList } from '../../http/shapes.ts'
+import { conflict, invalid, notFound } from '../../kernel/errors.ts'
+import { isId, newId } from '../../kernel/ids.ts'
+import type { Principal, Scope } from '../../kernel/scope.ts'
+import type { Tx } from '../../platform/database/port.ts'
+import { type Audit, type Changes, changesBetween } from '../audit/index.ts'
+import type { Base } from '../base.ts'
+import type { OneTestQuery, Test, TestInput, TestPatch, TestQuery } from './schema.ts'
+import { checkScript, decodeScript, scriptChange } from './script.ts'
+import type { StoredTest, TestStore, TestSummary } from './store.ts'
+
+const JOBS_NAMED = 5
+
+export interface Tests {
+  list(principal: Principal, query: TestQuery): Promise<List<Test>>
+  get(principal: Principal, id: string, query: OneTestQuery): Promise<Test>
+  create(principal: Principal, input: TestInput): Promise<Test>
+  update(principal: Principal, id: string, patch: TestPatch): Promise<Test>
+  remove(principal: Principal, id: string): Promise<void>
+  /**
+   * Which of these tests the project has, in one query and in no order; ids in lower case, unknown ones left out.
+   * Inside a transaction those found are kept from being deleted until it ends, so that a job may refer to them.
+   */
+  byIds(scope: Scope, ids: readonly string[], tx?: Tx): Promise<TestSummary[]>
+}
+
+export function testService(base: Base & { audit: Audit }, store: TestStore): Tests {
+  const { db, audit, clock } = base
+
+  return {
+    async list({ scope }, { search, type, includeScript, ...page }) {
+      const filter = { search, type }
+      const total = await store.count(scope, filter)
+      const offset = (page.page - 1) * page.limit
+      const range = { offset, limit: page.limit, includeScript }
+      return toList(offset < total ? await store.page(scope, filter, range) : [], total, page)
+    },
+
+    async get({ scope }, id, { includeScript }) {
+      const test = await store.get(scope, id, includeScript)
+      if (!test) throw notFound('test')
+      return test
+    },
+
+    async create(principal, input) {
+      const script = decodeScript(input)
+      await checkScript(input.type, script)
+      const [id, createdAt] = [newId(), clock.now()]
+      const test: StoredTest = {
+        ...{ id, title: input.title, type: input.type, description: input.description ?? null, script },
+        ...{ createdAt, updatedAt: createdAt },
+      }
+      await db.transaction(async (tx) => {
+        await store.add(tx, principal.scope, test)
+        await audit.record(tx, principal, {
+          ...{ action: 'test.create', resourceId: id, resourceName: test.title },
+          changes: changesOf(null, test),
+        })
+      })
+      return withoutScript(test)
+    },
+
+    async update(principal, id, patch) {
+      const { scope } = principal
+      const given = patch.script === undefined ? undefined : decodeScript({ ...patch, script: patch.script })
+      // A test's type never changes, so the script can be checked before the row is held.
+      const current = await store.get(scope, id, false)
+      if (!current) throw notFound('test')
+      if (patch.type !== undefined && patch.type !== current.type) {
+        throw invalid({ path: 'type', message: `Cannot change: it is ${current.type}` })
+      }
+      if (given !== undefined) await checkScript(current.type, given)
+      return db.transaction(async (tx) => {
+        const before = await store.lock(tx, scope, id)
+        if (!before) throw notFound('test')
+        const { title = before.title, description = before.description } = patch
+        const after = { ...before, title, description, script: given ?? before.script, updatedAt: clock.now() }
+        await store.update(tx, scope, after)
+        await audit.record(tx, principal, {
+          ...{ action: 'test.update', resourceId: id, resourceName: title },
+          changes: changesOf(before, after),
+        })
+        return withoutScript(after)
+      })
+    },
+
+    async remove(principal, id) {
+      await db.transaction(async (tx) => {
+        const test = await store.lock(tx, principal.scope, id)
+        if (!test) throw notFound('test')
+        const { names, total } = await store.jobsUsing(tx, id, JOBS_NAMED)
+        if (total > 0) throw conflict(inUse(names, total))
+        await store.remove(tx, principal.scope, id)
+        await audit.record(tx, principal, { action: 'test.delete', resourceId: id, resourceName: test.title })
+      })
+    },
+
+    async byIds(scope, ids, tx) {
+      const wellFormed = [...new Set(ids)].filter(isId)
+      return wellFormed.length > 0 ? store.byIds(scope, wellFormed, tx ?? null) : []
+    },
+  }
+}
+
+const withoutScript = ({ script: _, ...test }: StoredTest): Test => test
+
+/** The script by its hashes and the lines that differ, the rest field by field. */
+function changesOf(before: StoredTest | null, after: StoredTest): Changes {
+  const script = scriptChange(before?.script ?? null, after.script)
+  const rest = changesBetween(before ? withoutScript(before) : {}, withoutScript(after))
+  delete rest.id
+  return script ? { ...rest, script } : rest
+}
+
+function inUse(names: string[], total: number): string {
+  const quoted = names.map((name) => `"${name}"`).join(', ')
+  const more = total > names.length ? ` and ${total - names.length} more` : ''
+  return `The test is used by the ${total === 1 ? 'job' : 'jobs'} ${quoted}${more}`
+}

@@ -48,7 +48,7 @@ export async function installPackages(root) {
   ]
   const result = await runCommand(
     npm[0],
-    [...npm.slice(1), 'ci', ...flags, '--fetch-retries=2', '--fetch-retry-mintimeout=2000'],
+    [...npm.slice(1), 'ci', ...flags, '--fetch-retries=3', '--fetch-retry-mintimeout=2000', '--fetch-retry-factor=2'],
     {
       cwd: root,
       env: { npm_config_update_notifier: 'false', CI: 'true' },

@@ -1,0 +1,133 @@
+/**
+ * Test processes made before they are needed. Playwright forks its loader and its workers when a run begins and then
+ * waits for each to load; here they wait, loaded, and are handed over when it asks. Each one is used once.
+ * Also the only way variables reach a script: as a message, never as argv or as environment at process start.
+ */
+import type { ChildProcess, ForkOptions } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import type { ChildSettings, VariablesMessage } from './child.ts'
+import { loaderEntry } from './internals.ts'
+
+const childProcess = createRequire(import.meta.url)('node:child_process') as typeof import('node:child_process')
+const preload = fileURLToPath(new URL('./child.ts', import.meta.url))
+
+interface Waiting {
+  child: ChildProcess
+  entry: string
+  /** What it said before Playwright listened. */
+  said: unknown[]
+  keep: (message: unknown) => void
+}
+
+export interface Forks {
+  /** Starts one process for `entry` ahead of time. Resolves when it is loaded, or has failed to. */
+  prepare(entry: string, settings: ChildSettings): Promise<void>
+  /** Variables for every process handed over from now on. */
+  setVariables(variables: Record<string, string>): void
+  /** Ends the ones of `entry` that nobody asked for, but so many. */
+  keepOnly(entry: string, count: number): void
+}
+
+interface LoaderEvents {
+  onLoad(file: string): void
+  /** The loader ended while `file` was loading; Playwright would wait for ever. */
+  onLoaderDeath(file: string, how: string): void
+}
+
+/**
+ * Takes over `child_process.fork`. Children get our standard output for both of their outputs, so that a script's lines
+ * keep their order and wait in no buffer of ours. File descriptor 3 is the channel to us in them: what they could
+ * write to ours would have to come through Playwright's reporter.
+ */
+export function takeOverForks(networkless: boolean, events: LoaderEvents): Forks {
+  const fork = childProcess.fork
+  const waiting: Waiting[] = []
+  let message: VariablesMessage = { watchkeeper: { variables: {} } }
+
+  function start(entry: string, settings: ChildSettings, env: NodeJS.ProcessEnv | undefined): ChildProcess {
+    // A script's top level runs twice, first in the loader: its lines should be seen once.
+    const output = settings.role === 'loader' ? 'ignore' : 1
+    const child = fork.call(childProcess, entry, [], {
+      env: { ...env, WATCHKEEPER_CHILD: JSON.stringify(settings) },
+      execArgv: [...process.execArgv, '--require', preload],
+      stdio: ['ignore', output, output, 'ipc'],
+    })
+    // A message to a process just gone must not end us; Playwright listens for `exit`.
+    child.on('error', () => {})
+    if (settings.role === 'loader') watchLoader(child, events)
+    return child
+  }
+
+  function handOver({ child, said, keep }: Waiting): ChildProcess {
+    child.off('message', keep)
+    // Playwright attaches its listeners in the same turn in which it forks.
+    process.nextTick(() => {
+      for (const one of said) child.emit('message', one)
+    })
+    return child
+  }
+
+  childProcess.fork = ((entry: string, ...rest: [ForkOptions] | [string[], ForkOptions]) => {
+    const index = waiting.findIndex(
+      ({ entry: of, child }) => of === entry && child.connected && child.exitCode === null,
+    )
+    const role = entry === loaderEntry ? 'loader' : 'worker'
+    const child =
+      index >= 0
+        ? handOver(waiting.splice(index, 1)[0] as Waiting)
+        : start(entry, { role, launch: null, networkless }, (rest.at(-1) as ForkOptions).env)
+    child.send(message)
+    return child
+  }) as typeof childProcess.fork
+
+  return {
+    prepare(entry, settings) {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      const child = start(entry, settings, { ...process.env, FORCE_COLOR: '1', DEBUG_COLORS: '1' })
+      const said: unknown[] = []
+      const keep = (one: unknown) => {
+        if (isWarm(one)) resolve()
+        else said.push(one)
+      }
+      child.on('message', keep)
+      child.once('exit', () => resolve())
+      waiting.push({ child, entry, said, keep })
+      return promise
+    },
+    setVariables(variables) {
+      message = { watchkeeper: { variables } }
+    },
+    keepOnly(entry, count) {
+      for (const extra of waiting.filter((one) => one.entry === entry).slice(count)) {
+        waiting.splice(waiting.indexOf(extra), 1)
+        extra.child.kill('SIGKILL')
+      }
+    },
+  }
+}
+
+const isWarm = (message: unknown) => typeof message === 'object' && message !== null && 'watchkeeper' in message
+
+/** Playwright's messages to its loader: `loadTestFile` with a file, and at last `__stop__`. */
+interface LoaderMessage {
+  method: string
+  params?: { method?: string; params?: { file?: string } }
+}
+
+function watchLoader(child: ChildProcess, { onLoad, onLoaderDeath }: LoaderEvents) {
+  let loading: string | null = null
+  const send = child.send as (message: LoaderMessage, ...rest: unknown[]) => boolean
+  child.send = ((message: LoaderMessage, ...rest: unknown[]) => {
+    if (message.params?.method === 'loadTestFile') {
+      loading = message.params.params?.file ?? null
+      if (loading) onLoad(loading)
+    } else {
+      loading = null
+    }
+    return send.call(child, message, ...rest)
+  }) as ChildProcess['send']
+  child.once('exit', (code, signal) => {
+    if (loading) onLoaderDeath(loading, signal ? `signal ${signal}` : `exit code ${code}`)
+  })
+}

@@ -1,0 +1,77 @@
+/**
+ * The one place that knows what lies inside Playwright. Its runner has no public way to be loaded ahead of a run, so
+ * these names hold for the pinned version only; the self-test at start tells when they no longer do (then cold.ts runs).
+ */
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import type {
+  FullConfig,
+  FullResult,
+  Location,
+  Suite,
+  TestCase,
+  TestError,
+  TestResult,
+} from '@playwright/test/reporter'
+
+const require = createRequire(import.meta.url)
+const root = dirname(require.resolve('playwright/package.json'))
+
+/** The folder in which scripts find @playwright/test. */
+export const modulesDir = dirname(root)
+export const workerEntry = join(root, 'lib/worker/workerProcessEntry.js')
+export const loaderEntry = join(root, 'lib/loader/loaderProcessEntry.js')
+export const commandLine = join(root, 'cli.js')
+
+/** A reporter as Playwright's runner calls it from inside ("v2"). */
+export interface Reporter {
+  version(): 'v2'
+  printsToStdio?(): boolean
+  onConfigure?(config: FullConfig): void
+  onBegin?(suite: Suite): void
+  onTestBegin?(test: TestCase, result: TestResult): void
+  onTestEnd?(test: TestCase, result: TestResult): void
+  onError?(error: TestError): void
+  onEnd?(result: FullResult): Promise<unknown>
+}
+
+interface TestRunner {
+  runTests(
+    reporter: Reporter,
+    options: { disableConfigReporters: true; failOnLoadErrors: false; workers: number; maxFailures?: number },
+  ): Promise<{ status: string }>
+  stopTests(): Promise<void>
+  _loadConfig(overrides: Record<string, unknown>): Promise<unknown>
+}
+
+interface InnerSuite {
+  _only: boolean
+  suites: InnerSuite[]
+  tests: { _only: boolean }[]
+  _getOnlyItems(): { _only: boolean; location?: Location }[]
+}
+
+interface Runner {
+  testRunner: { TestRunner: new (place: { configDir: string }, overrides: Record<string, unknown>) => TestRunner }
+  html: {
+    default: new (
+      options: Record<string, unknown>,
+    ) => Required<Pick<Reporter, 'onConfigure' | 'onBegin' | 'onError' | 'onEnd'>>
+  }
+}
+
+interface Common {
+  test: { Suite: { _deepParse(data: unknown): InnerSuite } }
+  suiteUtils: { filterOnly(suite: InnerSuite): void }
+}
+
+/** Slow the first time (hundreds of milliseconds): the point of a warm slot is to have done this before. */
+export const loadRunner = () => require('playwright/lib/runner') as Runner
+export const loadCommon = () => require('playwright/lib/common') as Common
+export const loadTest = () => require('@playwright/test') as typeof import('@playwright/test')
+
+/** Loads Babel with its plugins, by using it. */
+export function loadTransform() {
+  const { babelTransform } = require('playwright/lib/transform/babelBundle')
+  babelTransform("import { test } from 'x'\ntest('', async ({ a }: { a: 1 }) => a)", '/warm.spec.ts', false, [], true)
+}

@@ -1,0 +1,81 @@
+/**
+ * The first process of a slot: loads everything, waits for one job on stdin, runs it, ends. Never a second job.
+ * It holds file descriptor 3; scripts run in processes that it starts.
+ */
+
+import { basename } from 'node:path'
+import { createInterface } from 'node:readline'
+import { startForwarder } from '../egress/forwarder.ts'
+import type { SlotCommand, SlotEvent, SlotFile, SlotJob, SlotSettings } from '../protocol.ts'
+import { startColdJob } from './cold.ts'
+import { writeFully } from './console.ts'
+import { type Forks, takeOverForks } from './forks.ts'
+import { loadCommon, loaderEntry, loadRunner, workerEntry } from './internals.ts'
+import { type JobContext, launchOptions, layFiles, type RunningJob, startJob } from './job.ts'
+
+const dir = process.cwd()
+const say = (event: SlotEvent) => writeFully(3, `${JSON.stringify(event)}\n`)
+const print = (text: string) => writeFully(1, text)
+
+let files: SlotFile[] = []
+
+function warmUp(settings: SlotSettings): { forks: Forks; ready: Promise<unknown> } {
+  const { workers, launchBrowser, networkless } = settings
+  const testIdOf = (file: string) => files.find(({ name }) => name === basename(file))?.testId ?? ''
+  const forks = takeOverForks(networkless, {
+    onLoad: (file) => say({ type: 'loading', testId: testIdOf(file) }),
+    onLoaderDeath(file, how) {
+      const message = `The script ended its own process while it was being loaded (${how})`
+      const error = { message, stack: null, snippet: null, file, line: null, column: null }
+      say({ type: 'problem', testId: testIdOf(file), error })
+      print(`✗ ${message}\n`)
+      process.exit(1)
+    },
+  })
+  const starting = [forks.prepare(loaderEntry, { role: 'loader', launch: null, networkless })]
+  for (let index = 0; index < workers; index++) {
+    const launch = launchBrowser && index === 0 ? launchOptions({ dir, settings }, index) : null
+    starting.push(forks.prepare(workerEntry, { role: 'worker', launch, networkless }))
+  }
+  loadRunner()
+  loadCommon()
+  return { forks, ready: Promise.all(starting) }
+}
+
+/** Set before any process is forked: Node reads these when it starts. */
+async function openWayOut({ proxySocket, networkless }: SlotSettings): Promise<string | null> {
+  if (!proxySocket) return null
+  const url = `http://127.0.0.1:${await startForwarder({ proxySocket, networkless })}`
+  Object.assign(process.env, {
+    HTTP_PROXY: url,
+    HTTPS_PROXY: url,
+    http_proxy: url,
+    https_proxy: url,
+    NODE_USE_ENV_PROXY: '1',
+  })
+  return url
+}
+
+export async function main(settings: SlotSettings) {
+  const context: JobContext = { dir, settings, proxyUrl: await openWayOut(settings), say, print }
+  const warm = settings.engine === 'warm' ? warmUp(settings) : null
+  await warm?.ready
+  say({ type: 'ready' })
+
+  let running: RunningJob | null = null
+  for await (const line of createInterface({ input: process.stdin })) {
+    if (running) {
+      if ((JSON.parse(line) as SlotCommand).type === 'stop') void running.stop()
+      continue
+    }
+    const job = JSON.parse(line) as SlotJob
+    files = job.files
+    layFiles(dir, job)
+    warm?.forks.setVariables(job.variables)
+    warm?.forks.keepOnly(workerEntry, job.workers)
+    running = warm ? startJob(job, context) : startColdJob(job, context)
+    void running.done.finally(() => process.exit())
+  }
+  // The other end is gone, and with it whoever wanted to know.
+  process.exit(1)
+}

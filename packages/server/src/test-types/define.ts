@@ -1,0 +1,20 @@
+/** A test type: what kind of script it is, what is wrong with one, and which engine carries it out. */
+
+export interface ScriptProblem {
+  /** Fit to be shown to the script's author. */
+  message: string
+  /** From 1; null when it concerns the whole script. */
+  line: number | null
+  column: number | null
+}
+
+export interface TestType {
+  type: string
+  title: string
+  /** Which part of `execution` runs it. */
+  engine: 'playwright' | 'load'
+  /** A browser should be ready when a script of this type starts. */
+  browser: boolean
+  /** What would keep the script from running at all, a few problems at most. Bounded in time and memory; never rejects. */
+  check(script: string): Promise<ScriptProblem[]>
+}

@@ -1,0 +1,49 @@
+/**
+ * The API from a program: every operation typed from openapi.json, requests that try again where that is safe, and the
+ * live console of a run. Runs on Node 18 and newer, and in browsers.
+ */
+import createFetchClient from 'openapi-fetch'
+import { ApiError } from './errors.ts'
+import { followRun, type RunEvent } from './events.ts'
+import type { components, paths } from './generated.ts'
+import { type RetryOptions, retryingFetch } from './retry.ts'
+
+export { ApiError, type Problem } from './errors.ts'
+export type { RunEvent } from './events.ts'
+export type Schemas = components['schemas']
+
+export interface ClientOptions extends RetryOptions {
+  /** Where the server is: `https://watch.example.com`. */
+  url: string
+  /** A CLI token, or a trigger key for the one request that takes it. */
+  token?: string
+}
+
+export type Client = ReturnType<typeof createClient>
+
+/**
+ * `const { data } = await client.api.GET('/api/jobs', { params: { query: { limit: 10 } } })`: `data` or `error`, never
+ * an exception for an answer. `answer()` turns a refusal into an ApiError.
+ */
+export function createClient({ url, token, ...retry }: ClientOptions) {
+  const baseUrl = url.replace(/\/+$/, '')
+  const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
+  const api = createFetchClient<paths>({ baseUrl, headers, fetch: retryingFetch(retry) })
+  return {
+    api,
+    /** The run's console, from its beginning or after `lastEventId`, until the run is over. See `followRun`. */
+    followRun(runId: string, options: { lastEventId?: string; signal?: AbortSignal } = {}): AsyncGenerator<RunEvent> {
+      const streamUrl = `${baseUrl}/api/runs/${encodeURIComponent(runId)}/stream`
+      return followRun({ streamUrl, headers, ...options })
+    },
+  }
+}
+
+/** The body of a good answer: `const jobs = await answer(client.api.GET('/api/jobs'))`. @throws ApiError otherwise */
+export async function answer<Data>(
+  asked: Promise<{ data?: Data; error?: unknown; response: Response }>,
+): Promise<NonNullable<Data>> {
+  const { data, error, response } = await asked
+  if (!response.ok || data === undefined || data === null) throw new ApiError(response, error)
+  return data
+}

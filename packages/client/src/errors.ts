@@ -1,0 +1,32 @@
+/** What the API refused, as an exception with the words of the answer. */
+export interface Problem {
+  path: string
+  message: string
+}
+
+export class ApiError extends Error {
+  override name = 'ApiError'
+  readonly status: number
+  /** Every wrong field, with status 400. */
+  readonly details: Problem[]
+  /** Names the request in the server's log. */
+  readonly requestId: string | null
+
+  constructor(response: Response, body: unknown) {
+    const { error, details } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
+    super(typeof error === 'string' ? error : `The server answered ${response.status}`)
+    this.status = response.status
+    this.details = Array.isArray(details) ? details : []
+    this.requestId = response.headers.get('x-request-id')
+  }
+}
+
+/** The error that a refused response stands for; its body is read. */
+export async function errorOf(response: Response): Promise<ApiError> {
+  const text = await response.text().catch(() => '')
+  try {
+    return new ApiError(response, JSON.parse(text))
+  } catch {
+    return new ApiError(response, null)
+  }
+}

@@ -1,0 +1,116 @@
+// Runs a job in a child process of its own and gives its events as they come. The child has an empty environment, no
+// file access outside the test's folder, and dies with this iteration.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { realpathSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { exitCodes, type Job, type LoadEvent } from './job.ts'
+
+export interface RunOptions {
+  /** Aborting cancels the run in the friendly way: teardown and summary still come. */
+  signal?: AbortSignal
+  /** After a cancel: SIGTERM after this long, SIGKILL 5 s later. */
+  killAfterMs?: number
+  /** Upper bound of the child's JavaScript heap. */
+  heapMb?: number
+}
+
+const killAfterMs = 30_000
+
+/** Runs a load test. The last event is always `end`, whatever happens to the child. */
+export async function* runLoad(job: Job, options: RunOptions = {}): AsyncGenerator<LoadEvent, void> {
+  const child = spawnEngine(job, options)
+  const stderr = collect(child)
+  const cancel = () => askToCancel(child, options.killAfterMs ?? killAfterMs)
+  let ended = false
+  try {
+    child.stdin?.on('error', () => {})
+    child.stdin?.write(`${JSON.stringify({ job: { ...job, scriptPath: resolve(job.scriptPath) } })}\n`)
+    if (options.signal?.aborted === true) cancel()
+    options.signal?.addEventListener('abort', cancel, { once: true })
+    for await (const line of createInterface({ input: child.stdout as NodeJS.ReadableStream })) {
+      const event = parseEvent(line)
+      if (event === undefined) continue
+      ended ||= event.type === 'end'
+      yield event
+    }
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+    if (!ended) yield lostEnd(child, stderr(), options.signal?.aborted === true)
+  } finally {
+    options.signal?.removeEventListener('abort', cancel)
+    killGroup(child, 'SIGKILL')
+  }
+}
+
+function spawnEngine(job: Job, { heapMb = 2048 }: RunOptions): ChildProcess {
+  const root = realpathSync(resolve(job.root ?? dirname(job.scriptPath)))
+  const here = realpathSync(fileURLToPath(new URL('..', import.meta.url)))
+  const readable = [here, root, ...packageFolders()].map((folder) => `--allow-fs-read=${folder}`)
+  const flags = ['--permission', ...readable, '--allow-worker', ...networkFlag(), `--max-old-space-size=${heapMb}`]
+  return spawn(process.execPath, [...flags, '--no-warnings', fileURLToPath(new URL('./child.ts', import.meta.url))], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    env: {},
+    detached: true,
+    cwd: root,
+  })
+}
+
+// Newer Node versions close the network under --permission unless asked not to; older ones do not know the flag.
+function networkFlag(): string[] {
+  return process.allowedNodeEnvironmentFlags.has('--allow-net') ? ['--allow-net'] : []
+}
+
+function packageFolders(): string[] {
+  const require = createRequire(import.meta.url)
+  return ['@jitl/quickjs-wasmfile-release-sync', 'undici'].map((name) =>
+    realpathSync(dirname(require.resolve(`${name}/package.json`))),
+  )
+}
+
+function askToCancel(child: ChildProcess, afterMs: number): void {
+  child.stdin?.write('{"cancel":true}\n')
+  const term = setTimeout(() => killGroup(child, 'SIGTERM'), afterMs)
+  const kill = setTimeout(() => killGroup(child, 'SIGKILL'), afterMs + 5000)
+  child.once('exit', () => {
+    clearTimeout(term)
+    clearTimeout(kill)
+  })
+}
+
+function killGroup(child: ChildProcess, signal: NodeJS.Signals): void {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
+  try {
+    process.kill(-child.pid, signal)
+  } catch {
+    // Already gone.
+  }
+}
+
+function parseEvent(line: string): LoadEvent | undefined {
+  try {
+    return JSON.parse(line) as LoadEvent
+  } catch {
+    return undefined
+  }
+}
+
+function collect(child: ChildProcess): () => string {
+  let text = ''
+  child.stderr?.on('data', (data: Buffer) => {
+    if (text.length < 8192) text += data.toString('utf8')
+  })
+  return () => text.trim()
+}
+
+function lostEnd(child: ChildProcess, stderr: string, wasCancelled: boolean): LoadEvent {
+  if (wasCancelled) return { type: 'end', rc: exitCodes.cancelled, reason: 'cancelled' }
+  const how = child.signalCode === null ? `exit code ${child.exitCode}` : `signal ${child.signalCode}`
+  return {
+    type: 'end',
+    rc: exitCodes.engineFailure,
+    reason: `the load engine stopped (${how}) ${stderr.slice(-2000)}`.trim(),
+  }
+}

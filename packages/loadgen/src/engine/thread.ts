@@ -1,0 +1,187 @@
+// An engine thread: hosts its share of the VUs of every scenario, reports samples, and runs setup, teardown and
+// handleSummary when it is thread 0. All decisions about the run are the controller's.
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { isMainThread, type MessagePort, parentPort, workerData } from 'node:worker_threads'
+import { newHttpClient } from '../http/client.ts'
+import { newRecorder } from '../metrics/recorder.ts'
+import { type Image, prepareImage } from '../vu/image.ts'
+import type { VuServices } from '../vu/services.ts'
+import { Vu } from '../vu/vu.ts'
+import { type Bundle, openBundle } from './bundle.ts'
+import type { FromThread, Plan, ThreadStart, ToThread } from './messages.ts'
+import { readOptions } from './options.ts'
+import { newScenarioRunner, type RunnerContext, type ScenarioRunner } from './scenario-runner.ts'
+import { newSharedState, runStates } from './shared-state.ts'
+
+const reportEveryMs = 250
+const watchEveryMs = 20
+
+function serve(port: MessagePort, start: ThreadStart): void {
+  const send = (message: FromThread) => port.postMessage(message)
+  const state = newSharedState(start.state)
+  const recorder = newRecorder()
+  const delay = monitorEventLoopDelay({ resolution: 10 })
+  const busy = new Set<Vu>()
+  let bundle: Bundle | undefined
+  let image: Image | undefined
+  let { options } = readOptions(start.options)
+  let lifecycleVu: Vu | undefined
+  let functions: string[] = []
+  let runners: ScenarioRunner[] = []
+  let originMs = Date.now()
+  let announce = () => {}
+  let stateChanged = new Promise<void>((resolve) => {
+    announce = resolve
+  })
+
+  const makeHttp = () =>
+    newHttpClient(options, start.addresses, {
+      maxResponseBytes: start.limits.responseBytes,
+      requestsPerSecond: options.rps === undefined ? undefined : options.rps / start.shares,
+    })
+  const services: VuServices = {
+    isInterrupted: () => state.state() === runStates.interruptNow,
+    elapsedMs: () => Date.now() - originMs,
+    recorder,
+    http: makeHttp(),
+    get bundle() {
+      return bundle as Bundle
+    },
+    options,
+    secrets: start.secrets,
+    sharedArrays: new Map(),
+    console: (level, text) => send({ type: 'console', level, text, source: 'script' }),
+    abort(reason) {
+      state.raise(runStates.interruptNow)
+      send({ type: 'abort', reason })
+      wake()
+    },
+    fail: (reason) => send({ type: 'fail', reason }),
+    instance: () => ({
+      vusActive: state.get('active'),
+      vusInitialized: state.get('initialised'),
+      iterationsCompleted: state.get('completed'),
+      iterationsInterrupted: state.get('interrupted'),
+    }),
+  }
+
+  const newVu = async (id: number, env: Record<string, string>): Promise<Vu | { problem: string }> => {
+    if (bundle === undefined || image === undefined) return { problem: 'the script is not loaded' }
+    return Vu.create(image, { id, services, env: { ...bundle.env, ...env }, initSeconds: start.limits.initSeconds })
+  }
+
+  const describe = async () => {
+    bundle = openBundle({ ...start, scriptBytes: start.limits.scriptBytes })
+    const specifiers = bundle.specifiers()
+    image = await prepareImage(specifiers, Math.max(272, start.limits.vuMemoryMb * 16))
+    const vu = await newVu(0, {})
+    if ('problem' in vu) return send({ type: 'problem', text: vu.problem })
+    const described = await vu.describe()
+    lifecycleVu = vu
+    functions = described.functions
+    const raw = (described.options ?? {}) as Record<string, unknown>
+    send({ type: 'described', options: raw, functions, kinds: recorder.kinds(), specifiers })
+  }
+
+  const prepare = async (plan: Plan) => {
+    options = readOptions(plan.options).options
+    services.options = options
+    services.http = makeHttp()
+    recorder.setSubMetrics(plan.subMetrics, new Set(options.systemTags), options.tags)
+    const context: RunnerContext = {
+      state,
+      recorder,
+      share: start.share,
+      shares: plan.shares,
+      functions,
+      minIterationMs: options.minIterationMs,
+      noCookiesReset: options.noCookiesReset,
+      noVuConnectionReuse: options.noVuConnectionReuse,
+      data: '',
+      newVu,
+      error: (text) => send({ type: 'console', level: 'error', text, source: 'engine' }),
+      elapsedMs: services.elapsedMs,
+      busy,
+      stateChanged: () => stateChanged,
+      fraction: (scenario, done) => send({ type: 'fraction', scenario, done }),
+    }
+    runContext = context
+    runners = plan.scenarios.map((scenario) => newScenarioRunner(scenario, context))
+    for (const runner of runners) {
+      const problem = await runner.prepare()
+      if (problem !== undefined) return send({ type: 'problem', text: problem })
+    }
+    send({ type: 'ready' })
+  }
+  let runContext: RunnerContext | undefined
+
+  const run = async (data: string) => {
+    if (runContext !== undefined) runContext.data = data
+    delay.enable()
+    await Promise.all(runners.map((runner) => runner.run()))
+    delay.disable()
+    report(true)
+    for (const runner of runners) runner.dispose()
+    send({ type: 'finished' })
+  }
+
+  const lifecycle = async (order: { run: string; data: string; timeoutMs: number }) => {
+    const vu = lifecycleVu
+    if (vu === undefined) return send({ type: 'lifecycle', ok: false, text: 'no VU', timedOut: false })
+    vu.obeysRun = false
+    vu.revive()
+    vu.deadlineMs = performance.now() + order.timeoutMs
+    busy.add(vu)
+    const outcome = await vu.lifecycle({ run: order.run, data: order.data })
+    busy.delete(vu)
+    const timedOut = outcome.type === 'interrupted' && performance.now() > vu.deadlineMs
+    report(false)
+    send({
+      type: 'lifecycle',
+      ok: outcome.type === 'done',
+      text: 'text' in outcome ? outcome.text : 'interrupted',
+      timedOut,
+    })
+  }
+
+  const report = (isLast: boolean) => {
+    const delayMs = delay.percentile(99) / 1e6
+    send({ type: 'report', report: recorder.report(), isLast, delayMs: Number.isFinite(delayMs) ? delayMs : 0 })
+  }
+  setInterval(() => report(false), reportEveryMs)
+
+  const wake = () => {
+    announce()
+    stateChanged = new Promise((resolve) => {
+      announce = resolve
+    })
+    watch()
+  }
+  // Suspended VUs do not poll: whoever is past its deadline or in a stopped run is ended from here.
+  const watch = () => {
+    const isOver = state.state() === runStates.interruptNow
+    const now = performance.now()
+    for (const vu of busy) if ((isOver && vu.obeysRun) || now > vu.deadlineMs) vu.kill()
+  }
+  setInterval(watch, watchEveryMs)
+
+  const handlers: { [K in ToThread['type']]: (message: Extract<ToThread, { type: K }>) => unknown } = {
+    describe,
+    plan: ({ plan }) => prepare(plan),
+    start: (message) => {
+      originMs = message.originMs
+      return run(message.data)
+    },
+    lifecycle,
+    report: () => report(true),
+    wake,
+  }
+  port.on('message', (message: ToThread) => {
+    const handle = handlers[message.type] as (message: ToThread) => unknown
+    Promise.resolve()
+      .then(() => handle(message))
+      .catch((error: Error) => send({ type: 'problem', text: error.message }))
+  })
+}
+
+if (!isMainThread && parentPort !== null) serve(parentPort, workerData as ThreadStart)

@@ -1,0 +1,46 @@
+// The controller's view of its engine threads: starts them, asks and waits for answers, hears what they report.
+import { Worker } from 'node:worker_threads'
+import type { FromThread, ThreadStart, ToThread } from './messages.ts'
+
+export interface EngineThread {
+  post(message: ToThread): void
+  /** Waits for the first message of one of the types; rejects when the thread dies. */
+  next<T extends FromThread['type']>(...types: T[]): Promise<Extract<FromThread, { type: T }>>
+  terminate(): Promise<void>
+}
+
+export function startThread(start: ThreadStart, hear: (message: FromThread, share: number) => void): EngineThread {
+  const worker = new Worker(new URL('./thread.ts', import.meta.url), {
+    workerData: start,
+    env: {},
+    resourceLimits: { maxOldGenerationSizeMb: 4096, stackSizeMb: 4 },
+  })
+  const waiting = new Set<{ types: string[]; resolve: (message: FromThread) => void; reject: (error: Error) => void }>()
+  let death: Error | undefined
+  const die = (error: Error) => {
+    death ??= error
+    for (const { reject } of waiting) reject(death)
+    waiting.clear()
+  }
+  worker.on('message', (message: FromThread) => {
+    for (const waiter of waiting) {
+      if (!waiter.types.includes(message.type)) continue
+      waiting.delete(waiter)
+      waiter.resolve(message)
+    }
+    hear(message, start.share)
+  })
+  worker.on('error', (error: Error) => die(error))
+  worker.on('exit', (code) => die(new Error(`an engine thread ended (${code})`)))
+  return {
+    post: (message) => worker.postMessage(message),
+    next: <T extends FromThread['type']>(...types: T[]) =>
+      new Promise((resolve, reject) => {
+        if (death !== undefined) return reject(death)
+        waiting.add({ types, resolve: resolve as (message: FromThread) => void, reject })
+      }),
+    async terminate() {
+      await worker.terminate()
+    },
+  }
+}

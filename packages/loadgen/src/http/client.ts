@@ -1,0 +1,378 @@
+// What `http.request` of a script does on the host: cookies, redirects, authentication, compression, limits and the
+// metrics of every hop. One client per engine thread; connections and cookies belong to the VU.
+
+import { parseDuration } from '../engine/duration.ts'
+import type { ScriptOptions } from '../engine/options.ts'
+import type { SampleTags } from '../metrics/recorder.ts'
+import type { Vu } from '../vu/vu.ts'
+import type { AddressPolicy } from './address-policy.ts'
+import { type Connector, newConnector } from './connect.ts'
+import { type Cookie, cookiesFor, parseSetCookie, storeCookie } from './cookies.ts'
+import { digestAuthorization } from './digest.ts'
+import { decodeBody, encodeBody } from './encodings.ts'
+import { CodedError, errorCodes, failureOf } from './error-codes.ts'
+import { type Exchange, exchange } from './exchange.ts'
+import { type ClientPool, newClientPool } from './pool.ts'
+
+/** Params of a script's request, as the sandbox sends them. */
+export interface RequestParams {
+  headers?: Record<string, unknown>
+  tags?: Record<string, unknown>
+  cookies?: Record<string, unknown>
+  timeout?: unknown
+  redirects?: number
+  responseType?: 'text' | 'binary' | 'none'
+  compression?: string
+  auth?: string
+  /** Content type used unless the headers name one. */
+  type?: string
+  /** Name tag (from http.url). */
+  name?: string
+  /** Expected statuses: numbers or [from, to]; null = do not judge. */
+  expected?: (number | [number, number])[] | null
+  /** Id of a CookieJar other than the VU's. */
+  jar?: number
+}
+
+export interface ScriptRequest {
+  method: string
+  url: string
+  params: RequestParams
+  body: string | Uint8Array | undefined
+}
+
+export interface ScriptResponse {
+  exchange: Exchange
+  url: string
+  method: string
+  sentHeaders: Record<string, string[]>
+  sentCookies: Cookie[]
+  setCookies: Cookie[]
+  protocol: string
+  remoteAddress: string
+  remotePort: number
+  tlsVersion: string
+  cipher: string
+  errorCode: number
+  error: string
+}
+
+export interface HttpClient {
+  send(vu: Vu, request: ScriptRequest): Promise<ScriptResponse>
+  connector: Connector
+  poolOf(vu: Vu): ClientPool
+}
+
+export interface HttpLimits {
+  maxResponseBytes: number
+  /** This thread's part of options.rps. */
+  requestsPerSecond: number | undefined
+}
+
+const defaultTimeoutMs = 60_000
+
+export function newHttpClient(options: ScriptOptions, policy: AddressPolicy, limits: HttpLimits): HttpClient {
+  const connector = newConnector(options, policy)
+  const pace = newPace(limits.requestsPerSecond)
+  const parseUrl = newUrlCache()
+
+  const poolOf = (vu: Vu) => {
+    vu.pool ??= newClientPool(connector)
+    return vu.pool
+  }
+
+  const hop = async (vu: Vu, request: ScriptRequest, plan: HopPlan): Promise<ScriptResponse> => {
+    await pace?.()
+    const url = parseUrl(request.url)
+    if (url === undefined) return badUrl(request)
+    const { params } = request
+    const jar = vu.jarOf(params.jar)
+    const cookies = jar.size === 0 ? [] : cookiesFor(jar, url)
+    const headers = requestHeaders(request, { url, cookies, options, plan })
+    const connection = poolOf(vu).take(url)
+    let forget = () => {}
+    const result = await exchange(
+      connection,
+      {
+        method: request.method,
+        origin: url.origin,
+        path: url.pathname + url.search,
+        headers: headers.flat,
+        body: headers.body,
+        timeoutMs: Math.max(1, plan.deadlineMs - performance.now()),
+        maxBodyBytes: limits.maxResponseBytes,
+        keepBody: plan.keepBody,
+      },
+      (abort) => {
+        forget = vu.onKill(() => abort(new CodedError(errorCodes.other, 'interrupted')))
+      },
+    )
+    forget()
+    const close = result.failure !== undefined || options.noConnectionReuse
+    poolOf(vu).release(connection, close)
+    const { info } = connection
+    const response: ScriptResponse = {
+      exchange: result,
+      url: url.href,
+      method: request.method,
+      sentHeaders: headers.shown,
+      sentCookies: cookies,
+      setCookies: [],
+      protocol: info?.protocol ?? '',
+      remoteAddress: info?.remoteAddress ?? '',
+      remotePort: info?.remotePort ?? 0,
+      tlsVersion: info?.tlsVersion ?? '',
+      cipher: info?.cipher ?? '',
+      errorCode: 0,
+      error: '',
+    }
+    await readBody(response, limits.maxResponseBytes)
+    const status = response.exchange.status
+    if (response.exchange.failure !== undefined) {
+      response.errorCode = response.exchange.failure.code
+      response.error = response.exchange.failure.text
+    } else if (status >= 400) response.errorCode = 1000 + status
+    for (const value of headerValues(result.rawHeaders, 'set-cookie')) {
+      const cookie = parseSetCookie(value, url)
+      if (cookie === undefined) continue
+      response.setCookies.push(cookie)
+      storeCookie(jar, cookie)
+    }
+    return response
+  }
+
+  const measure = (vu: Vu, request: ScriptRequest, response: ScriptResponse) => {
+    const { params } = request
+    const { exchange: result } = response
+    const { timings } = result
+    const own = params.tags ?? noTags
+    const tags: SampleTags = vu.sampleTags(own)
+    vu.services.recorder.http(
+      {
+        method: response.method,
+        url: response.url,
+        name: params.name ?? response.url,
+        status: result.status,
+        proto: response.protocol,
+        error: response.error,
+        errorCode: response.errorCode,
+        tlsVersion: response.tlsVersion,
+        isExpected: isExpected(result.status, params.expected),
+        timings,
+        duration: timings.duration,
+        sentBytes: result.sentBytes,
+        receivedBytes: result.receivedBytes,
+      },
+      tags,
+    )
+  }
+
+  const send = async (vu: Vu, request: ScriptRequest): Promise<ScriptResponse> => {
+    const { params } = request
+    const timeoutMs = parseDuration(params.timeout ?? defaultTimeoutMs)
+    if (timeoutMs === undefined) throw new TypeError(`invalid timeout '${String(params.timeout)}'`)
+    const plan: HopPlan = {
+      deadlineMs: performance.now() + timeoutMs,
+      keepBody: (params.responseType ?? (options.discardResponseBodies ? 'none' : 'text')) !== 'none',
+      authorization: undefined,
+    }
+    let left = params.redirects ?? options.maxRedirects
+    let current = request
+    for (;;) {
+      let response = await hop(vu, current, plan)
+      const answer = plan.authorization === undefined ? digestAnswer(current, response) : undefined
+      if (answer !== undefined) {
+        measure(vu, { ...current, params: { ...params, expected: [401] } }, response)
+        plan.authorization = answer
+        response = await hop(vu, current, plan)
+      }
+      measure(vu, current, response)
+      const next = left > 0 ? redirected(current, response) : undefined
+      if (next === undefined || vu.isKilled) return response
+      left--
+      current = next
+    }
+  }
+  return { send, connector, poolOf }
+}
+
+interface HopPlan {
+  deadlineMs: number
+  keepBody: boolean
+  /** Answer to a digest challenge. */
+  authorization: string | undefined
+}
+
+const noTags = {}
+
+function newPace(perSecond: number | undefined): (() => Promise<void>) | undefined {
+  if (perSecond === undefined) return undefined
+  const gapMs = 1000 / perSecond
+  let next = 0
+  return async () => {
+    const now = performance.now()
+    next = Math.max(now, next + gapMs)
+    if (next > now) await new Promise((resolve) => setTimeout(resolve, next - now))
+  }
+}
+
+function newUrlCache(): (text: string) => URL | undefined {
+  const cache = new Map<string, URL>()
+  return (text) => {
+    const known = cache.get(text)
+    if (known !== undefined) return known
+    const url = URL.parse(text)
+    if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return undefined
+    if (cache.size >= 1000) cache.clear()
+    cache.set(text, url)
+    return url
+  }
+}
+
+function requestHeaders(
+  { method, params, body, url: text }: ScriptRequest,
+  { url, cookies, options, plan }: { url: URL; cookies: Cookie[]; options: ScriptOptions; plan: HopPlan },
+) {
+  const flat: string[] = []
+  const shown: Record<string, string[]> = {}
+  const names = new Set<string>()
+  const put = (name: string, value: string) => {
+    if (/[\r\n\0]/.test(value) || !/^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/.test(name)) {
+      throw new Error(`invalid header '${name}' in request to ${text}`)
+    }
+    flat.push(name, value)
+    names.add(name.toLowerCase())
+    shown[canonicalName(name)] = [value]
+  }
+  for (const [name, value] of Object.entries(params.headers ?? noTags)) {
+    // undici counts the body itself, and a second length would be refused.
+    if (value === undefined || value === null || name.toLowerCase() === 'content-length') continue
+    put(name, String(value))
+  }
+  let sent = body
+  if (params.compression !== undefined && params.compression !== '' && body !== undefined) {
+    const packed = encodeBody(typeof body === 'string' ? Buffer.from(body) : body, params.compression)
+    sent = packed.body
+    put('Content-Encoding', packed.contentEncoding)
+  }
+  if (params.type !== undefined && sent !== undefined && !names.has('content-type')) put('Content-Type', params.type)
+  if (!names.has('user-agent') && options.userAgent !== '') put('User-Agent', options.userAgent)
+  const ownCookies = Object.entries(params.cookies ?? noTags).map(([name, value]) => cookiePair(name, value))
+  const overruled = new Set(ownCookies.map((pair) => pair.slice(0, pair.indexOf('='))))
+  const pairs = cookies.filter(({ name }) => !overruled.has(name)).map(({ name, value }) => `${name}=${value}`)
+  if (pairs.length + ownCookies.length > 0 && !names.has('cookie')) put('Cookie', [...pairs, ...ownCookies].join('; '))
+  if (plan.authorization !== undefined) put('Authorization', plan.authorization)
+  else if (url.username !== '' && params.auth !== 'digest' && !names.has('authorization')) {
+    const pair = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`
+    put('Authorization', `Basic ${Buffer.from(pair).toString('base64')}`)
+  }
+  const hasBody = sent !== undefined && method !== 'HEAD'
+  return { flat, shown, body: hasBody ? sent : undefined }
+}
+
+function cookiePair(name: string, value: unknown): string {
+  // Either a plain value or { value, replace }.
+  const text = typeof value === 'object' && value !== null ? (value as { value?: unknown }).value : value
+  return `${name}=${String(text ?? '')}`
+}
+
+const canonicalNames = new Map<string, string>()
+
+/** Header names as scripts read them: Content-Type, X-Request-Id. */
+export function canonicalName(name: string): string {
+  let canonical = canonicalNames.get(name)
+  if (canonical === undefined) {
+    canonical = name.toLowerCase().replace(/(^|-)([a-z])/g, (part) => part.toUpperCase())
+    if (canonicalNames.size < 1000) canonicalNames.set(name, canonical)
+  }
+  return canonical
+}
+
+/** All values of one header in a flat list. */
+export function headerValues(rawHeaders: string[], name: string): string[] {
+  const values: string[] = []
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const candidate = rawHeaders[i] as string
+    if (candidate.length === name.length && candidate.toLowerCase() === name) values.push(rawHeaders[i + 1] ?? '')
+  }
+  return values
+}
+
+async function readBody(response: ScriptResponse, maxBytes: number): Promise<void> {
+  const { exchange: result } = response
+  const encoding = headerValues(result.rawHeaders, 'content-encoding')[0]
+  if (encoding === undefined || result.body.length === 0) return
+  try {
+    result.body = await decodeBody(result.body, encoding, maxBytes)
+  } catch (error) {
+    result.failure = failureOf(error)
+    result.status = 0
+  }
+}
+
+function isExpected(status: number, expected: RequestParams['expected']): boolean | undefined {
+  if (expected === null) return undefined
+  if (expected === undefined) return status >= 200 && status < 400
+  return expected.some((item) => (typeof item === 'number' ? item === status : status >= item[0] && status <= item[1]))
+}
+
+function digestAnswer(request: ScriptRequest, response: ScriptResponse): string | undefined {
+  if (request.params.auth !== 'digest' || response.exchange.status !== 401) return undefined
+  const url = new URL(request.url)
+  const challenge = headerValues(response.exchange.rawHeaders, 'www-authenticate').find((value) =>
+    /^digest/i.test(value),
+  )
+  if (challenge === undefined) return undefined
+  return digestAuthorization(challenge, {
+    method: request.method,
+    path: url.pathname + url.search,
+    username: decodeURIComponent(url.username),
+    password: decodeURIComponent(url.password),
+  })
+}
+
+/** The request that follows a redirect, or undefined when the response is none. */
+function redirected(request: ScriptRequest, response: ScriptResponse): ScriptRequest | undefined {
+  const { status, rawHeaders } = response.exchange
+  if (![301, 302, 303, 307, 308].includes(status)) return undefined
+  const location = headerValues(rawHeaders, 'location')[0]
+  const url = location === undefined ? null : URL.parse(location, response.url)
+  if (url === null) return undefined
+  const keepsMethod = status === 307 || status === 308
+  const headers = { ...request.params.headers }
+  if (new URL(response.url).host !== url.host) {
+    for (const name of Object.keys(headers))
+      if (/^(authorization|cookie|www-authenticate)$/i.test(name)) delete headers[name]
+  }
+  const becomesGet = !keepsMethod && request.method !== 'GET' && request.method !== 'HEAD'
+  if (becomesGet) for (const name of Object.keys(headers)) if (/^content-/i.test(name)) delete headers[name]
+  const params = { ...request.params, headers }
+  if (becomesGet) delete params.type
+  return {
+    method: becomesGet ? 'GET' : request.method,
+    url: url.href,
+    params,
+    body: becomesGet || !keepsMethod ? undefined : request.body,
+  }
+}
+
+function badUrl(request: ScriptRequest): ScriptResponse {
+  const failure = { code: errorCodes.badUrl, text: `invalid URL '${request.url.slice(0, 200)}'` }
+  const timings = { duration: 0, blocked: 0, lookingUp: 0, connecting: 0, tls: 0, sending: 0, waiting: 0, receiving: 0 }
+  const body = Buffer.alloc(0)
+  return {
+    exchange: { status: 0, statusText: '', rawHeaders: [], body, timings, sentBytes: 0, receivedBytes: 0, failure },
+    url: request.url,
+    method: request.method,
+    sentHeaders: {},
+    sentCookies: [],
+    setCookies: [],
+    protocol: '',
+    remoteAddress: '',
+    remotePort: 0,
+    tlsVersion: '',
+    cipher: '',
+    errorCode: failure.code,
+    error: failure.text,
+  }
+}

@@ -1,0 +1,30 @@
+// What a script module is made of: a sandbox half whose source text runs inside the script's engine, and the host
+// operations it calls. Adding a module is one file like the others here and one line in index.ts.
+import type { SandboxHost } from '../vu/sandbox.ts'
+import type { Vu } from '../vu/vu.ts'
+
+/**
+ * One host operation. Returns text, bytes, nothing, or a promise of them (the script stands still meanwhile).
+ * Throwing becomes an Error in the script; the message is shown to its author.
+ */
+export type Operation = (vu: Vu, text: string, bytes?: Uint8Array) => OperationResult | Promise<OperationResult>
+/** `head` + `tail`: a text whose end is already UTF-8 and is copied as it is. */
+export type OperationResult = string | Uint8Array | { head: string; tail: Buffer } | undefined
+
+export interface ScriptModule {
+  /** The import specifier, or a private name starting with `loadgen:` for parts other modules build on. */
+  name: string
+  /** Further specifiers that mean the same module, for example jslib URLs. */
+  aliases?: (string | RegExp)[]
+  /** Names of the exports besides `default`. */
+  exports: string[]
+  /** Modules that must be loaded first. */
+  needs?: string[]
+  /** Runs inside QuickJS: only its parameter and JavaScript itself, nothing of this process. Returns the exports. */
+  sandbox: (host: SandboxHost) => object
+  operations?: Record<string, Operation>
+}
+
+export function defineModule(module: ScriptModule): ScriptModule {
+  return module
+}

@@ -1,0 +1,78 @@
+// Every module a script can import. One line per module; order = order of loading.
+
+import { bodies } from './bodies.ts'
+import type { ScriptModule } from './define.ts'
+import { globals } from './globals.ts'
+import { k6 } from './k6.ts'
+import { k6Crypto } from './k6-crypto.ts'
+import { k6Data } from './k6-data.ts'
+import { k6Encoding } from './k6-encoding.ts'
+import { k6Execution } from './k6-execution.ts'
+import { k6Http } from './k6-http.ts'
+import { k6Metrics } from './k6-metrics.ts'
+import { response } from './response.ts'
+import { selector } from './selector.ts'
+
+const list: ScriptModule[] = [
+  globals,
+  selector,
+  response,
+  bodies,
+  k6,
+  k6Http,
+  k6Metrics,
+  k6Execution,
+  k6Data,
+  k6Encoding,
+  k6Crypto,
+]
+
+export const builtins: ReadonlyMap<string, ScriptModule> = new Map(list.map((module) => [module.name, module]))
+
+/** The module behind an import specifier; private modules are not found. */
+export function findModule(specifier: string): ScriptModule | undefined {
+  if (isPrivateModule(specifier)) return undefined
+  const direct = builtins.get(specifier)
+  if (direct !== undefined) return direct
+  return list.find(({ aliases }) =>
+    aliases?.some((alias) => (typeof alias === 'string' ? alias === specifier : alias.test(specifier))),
+  )
+}
+
+/** Modules the sandbox builds on and scripts cannot name. */
+export function isPrivateModule(specifier: string): boolean {
+  return specifier.startsWith('loadgen:')
+}
+
+export function supportedModules(): string[] {
+  return list.map(({ name }) => name).filter((name) => !isPrivateModule(name))
+}
+
+export function unsupportedMessage(specifier: string): string {
+  const isUrl = /^https?:/.test(specifier)
+  const why = isUrl ? 'cannot be loaded from the network' : 'is not supported'
+  return `module '${specifier}' ${why}. Supported: ${supportedModules().join(', ')}, and files of the test by relative path`
+}
+
+/** The modules a script needs, with what they build on, in loading order. */
+export function modulesFor(specifiers: string[]): ScriptModule[] {
+  const wanted = new Set<string>()
+  const want = (module: ScriptModule | undefined) => {
+    if (module === undefined || wanted.has(module.name)) return
+    wanted.add(module.name)
+    for (const name of module.needs ?? []) want(builtins.get(name))
+  }
+  want(globals)
+  for (const specifier of specifiers) want(findModule(specifier))
+  return list.filter(({ name }) => wanted.has(name))
+}
+
+/** Text of the module as the script's engine imports it. */
+export function publicSource(module: ScriptModule): string {
+  const names = module.exports.map((name) => `export const ${name} = all[${JSON.stringify(name)}]`)
+  return [
+    `const all = __box.modules.get(${JSON.stringify(module.name)})`,
+    'export default all.default ?? all',
+    ...names,
+  ].join('\n')
+}

@@ -1,0 +1,38 @@
+// The host operations the sandbox itself needs, whatever modules a script imports.
+import type { Operation } from '../modules/define.ts'
+import { layout } from './mailbox.ts'
+
+export const coreOperations: Record<string, Operation> = {
+  samples: (vu) => {
+    const { ints, samples } = vu.mailbox
+    const count = ints[layout.sampleCount] ?? 0
+    ints[layout.sampleCount] = 0
+    for (let i = 0; i < count * 2; i += 2) {
+      const record = vu.series[samples[i] ?? -1]
+      if (record !== undefined) record(samples[i + 1] ?? 0)
+    }
+    return undefined
+  },
+  /** Interns "metric\ntags" in the VU's current group; empty text forgets all. */
+  series: (vu, key) => {
+    if (key === '') {
+      vu.series.length = 0
+      return undefined
+    }
+    const split = key.indexOf('\n')
+    const metric = split < 0 ? key : key.slice(0, split)
+    const tags = split < 0 ? {} : (JSON.parse(key.slice(split + 1)) as Record<string, unknown>)
+    vu.series.push(vu.services.recorder.series(metric, vu.sampleTags(tags)))
+    return String(vu.series.length - 1)
+  },
+  group: (vu, path) => String(vu.services.recorder.group(path)),
+  bytes: (vu) => {
+    const bytes = vu.outbox ?? new Uint8Array(0)
+    vu.outbox = undefined
+    return bytes
+  },
+  settled: (vu, text) => {
+    vu.settledText = text
+    return undefined
+  },
+}

@@ -88,6 +88,98 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List jobs
+         * @description Permission `job:view`: for the role `project_viewer` and those above it.
+         */
+        get: operations["listJobs"];
+        put?: never;
+        /**
+         * Create a job
+         * @description Permission `job:create`: for the role `project_editor` and those above it.
+         */
+        post: operations["createJob"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/jobs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a job
+         * @description Permission `job:view`: for the role `project_viewer` and those above it.
+         */
+        get: operations["getJob"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a job and its trigger keys; its runs stay
+         * @description Permission `job:delete`: for the role `project_admin` and those above it.
+         */
+        delete: operations["deleteJob"];
+        options?: never;
+        head?: never;
+        /**
+         * Change, pause or resume a job; fields left out stay
+         * @description Permission `job:update`: for the role `project_editor` and those above it.
+         */
+        patch: operations["updateJob"];
+        trace?: never;
+    };
+    "/api/jobs/{id}/trigger": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start a job from outside; the one thing a trigger key may do
+         * @description Permission `job:run`: for the role `project_editor` and those above it, and for the job's own trigger keys.
+         */
+        post: operations["triggerJob"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/jobs/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start a job now, whatever its schedule
+         * @description Permission `job:run`: for the role `project_editor` and those above it.
+         */
+        post: operations["runJob"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/locations": {
         parameters: {
             query?: never;
@@ -148,7 +240,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/runs/{id}": {
+    "/api/runs/{runId}": {
         parameters: {
             query?: never;
             header?: never;
@@ -172,7 +264,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/runs/{id}/artifacts": {
+    "/api/runs/{runId}/artifacts": {
         parameters: {
             query?: never;
             header?: never;
@@ -192,7 +284,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/runs/{id}/artifacts/{artifactId}": {
+    "/api/runs/{runId}/artifacts/{artifactId}": {
         parameters: {
             query?: never;
             header?: never;
@@ -214,7 +306,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/runs/{id}/cancel": {
+    "/api/runs/{runId}/cancel": {
         parameters: {
             query?: never;
             header?: never;
@@ -234,7 +326,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/runs/{id}/status": {
+    "/api/runs/{runId}/status": {
         parameters: {
             query?: never;
             header?: never;
@@ -254,7 +346,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/runs/{id}/stream": {
+    "/api/runs/{runId}/stream": {
         parameters: {
             query?: never;
             header?: never;
@@ -274,6 +366,58 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/tests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List tests
+         * @description Permission `test:view`: for the role `project_viewer` and those above it.
+         */
+        get: operations["listTests"];
+        put?: never;
+        /**
+         * Create a test
+         * @description Permission `test:create`: for the role `project_editor` and those above it.
+         */
+        post: operations["createTest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tests/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a test
+         * @description Permission `test:view`: for the role `project_viewer` and those above it.
+         */
+        get: operations["getTest"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a test that no job uses
+         * @description Permission `test:delete`: for the role `project_admin` and those above it.
+         */
+        delete: operations["deleteTest"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a test
+         * @description Permission `test:update`: for the role `project_editor` and those above it.
+         */
+        patch: operations["updateTest"];
         trace?: never;
     };
     "/api/tests/{id}/execute": {
@@ -374,9 +518,10 @@ export interface components {
                 /** @enum {string} */
                 type: "user" | "cli_token" | "trigger_key" | "system";
             };
-            /** @description field → what it was and what it became; secrets masked */
+            /** @description field → what it was and what it became; secrets masked, scripts as hashes and a diff */
             changes: {
                 [key: string]: {
+                    diff?: string;
                     from: unknown;
                     to: unknown;
                 };
@@ -482,6 +627,60 @@ export interface components {
             /** @enum {string} */
             storage: "connected" | "disconnected";
             version: string;
+        };
+        Job: {
+            alertConfig: {
+                [key: string]: unknown;
+            } | null;
+            config: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            createdAt: string;
+            /** @example *\/15 * * * * */
+            cronSchedule: string | null;
+            description: string | null;
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            lastRunAt: string | null;
+            name: string;
+            /**
+             * Format: date-time
+             * @description null without a schedule and while the job is paused
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            nextRunAt: string | null;
+            retryCount: number;
+            /** @description Why the scheduler put the job aside; give it a schedule again to go on */
+            scheduleError: string | null;
+            /** @enum {string} */
+            status: "active" | "paused";
+            tests: {
+                /** Format: uuid */
+                id: string;
+                /** @description Counted from 0, in the order given */
+                position: number;
+                title: string;
+                type: string;
+            }[];
+            timeoutSeconds: number;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            updatedAt: string;
+        };
+        JobCreated: {
+            job: components["schemas"]["Job"];
+            /** @constant */
+            success: true;
         };
         Location: {
             id: string;
@@ -651,6 +850,26 @@ export interface components {
         Success: {
             /** @constant */
             success: true;
+        };
+        Test: {
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            createdAt: string;
+            description: string | null;
+            /** Format: uuid */
+            id: string;
+            /** @description Decoded; only with includeScript=true */
+            script?: string;
+            title: string;
+            /** @enum {string} */
+            type: "browser" | "api" | "playwright" | "performance" | "k6";
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            updatedAt: string;
         };
         TestError: {
             column: number | null;
@@ -1301,6 +1520,658 @@ export interface operations {
             };
         };
     };
+    listJobs: {
+        parameters: {
+            query?: {
+                /** @description Entries per page; more than 100 gives 100 */
+                limit?: number;
+                /** @description Which page */
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *           "name": "Checkout",
+                     *           "description": "Buys one item and reads the receipt",
+                     *           "status": "active",
+                     *           "cronSchedule": "*\/15 * * * *",
+                     *           "timeoutSeconds": 1,
+                     *           "retryCount": 1,
+                     *           "config": {},
+                     *           "tests": [
+                     *             {
+                     *               "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *               "title": "Checkout works",
+                     *               "type": "text",
+                     *               "position": 1
+                     *             }
+                     *           ],
+                     *           "alertConfig": {},
+                     *           "lastRunAt": "2026-01-31T12:00:00.000Z",
+                     *           "nextRunAt": "2026-01-31T12:00:00.000Z",
+                     *           "scheduleError": "text",
+                     *           "createdAt": "2026-01-31T12:00:00.000Z",
+                     *           "updatedAt": "2026-01-31T12:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "total": 1,
+                     *         "page": 1,
+                     *         "limit": 50,
+                     *         "totalPages": 1,
+                     *         "hasNextPage": false,
+                     *         "hasPrevPage": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Job"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Checkout",
+                 *       "description": "Buys one item and reads the receipt",
+                 *       "status": "active",
+                 *       "cronSchedule": "0 6 * * mon-fri",
+                 *       "timeoutSeconds": 300,
+                 *       "retryCount": 0,
+                 *       "config": {
+                 *         "environment": {},
+                 *         "timezone": "Europe/Berlin",
+                 *         "overlap": "skip",
+                 *         "missed": "once",
+                 *         "location": "us-east",
+                 *         "parallel": true,
+                 *         "stopOnFailure": true,
+                 *         "artifacts": {
+                 *           "trace": "off",
+                 *           "video": "off",
+                 *           "screenshot": "off"
+                 *         }
+                 *       },
+                 *       "tests": [
+                 *         "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90"
+                 *       ],
+                 *       "alertConfig": {
+                 *         "enabled": true,
+                 *         "notificationProviders": [
+                 *           "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90"
+                 *         ],
+                 *         "onFailure": true,
+                 *         "onSuccess": true,
+                 *         "onRecovery": true,
+                 *         "onTimeout": true,
+                 *         "failureThreshold": 1,
+                 *         "recoveryThreshold": 1,
+                 *         "reminderMinutes": 1,
+                 *         "customMessage": "text"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    alertConfig?: {
+                        customMessage?: string | null;
+                        enabled?: boolean;
+                        /** @description Failed runs in a row before an alert; 1 when absent */
+                        failureThreshold?: number;
+                        notificationProviders?: string[];
+                        /** @description true when absent */
+                        onFailure?: boolean;
+                        /** @description true when absent */
+                        onRecovery?: boolean;
+                        onSuccess?: boolean;
+                        /** @description true when absent */
+                        onTimeout?: boolean;
+                        /** @description Good runs in a row before the all-clear; 1 when absent */
+                        recoveryThreshold?: number;
+                        reminderMinutes?: number | null;
+                    } | null;
+                    config?: ({
+                        /** @description What is kept of a browser; on-failure when absent */
+                        artifacts?: {
+                            /** @enum {string} */
+                            screenshot?: "off" | "on" | "on-failure";
+                            /** @enum {string} */
+                            trace?: "off" | "on" | "on-failure";
+                            /** @enum {string} */
+                            video?: "off" | "on" | "on-failure";
+                        } & {
+                            [key: string]: unknown;
+                        };
+                        /** @description Variables for the scripts, over the project's own */
+                        environment?: {
+                            [key: string]: string;
+                        };
+                        /**
+                         * @description Where it runs; global when absent
+                         * @enum {string}
+                         */
+                        location?: "us-east" | "eu-central" | "asia-pacific" | "global";
+                        /**
+                         * @description Due times while no scheduler was up: caught up by one run, or let go; once when absent
+                         * @enum {string}
+                         */
+                        missed?: "once" | "skip";
+                        /**
+                         * @description When the job is due and still runs; skip when absent
+                         * @enum {string}
+                         */
+                        overlap?: "skip" | "queue" | "allow";
+                        /** @description Tests of the job side by side; true when absent */
+                        parallel?: boolean;
+                        /** @description Leave out the rest after a failure; false when absent */
+                        stopOnFailure?: boolean;
+                        /**
+                         * @description IANA name, for cronSchedule; UTC when absent
+                         * @example Europe/Berlin
+                         */
+                        timezone?: string;
+                    } & {
+                        [key: string]: unknown;
+                    }) | null;
+                    /**
+                     * @description Cron: minute, hour, day of month, month, day of week
+                     * @example 0 6 * * mon-fri
+                     */
+                    cronSchedule?: string | null;
+                    description?: string | null;
+                    name: string;
+                    /**
+                     * @description How often a failed test is tried again
+                     * @default 0
+                     */
+                    retryCount?: number;
+                    /**
+                     * @default active
+                     * @enum {string}
+                     */
+                    status?: "active" | "paused";
+                    /** @description Ids of tests, in the order to run them */
+                    tests?: (string | ({
+                        /** Format: uuid */
+                        id: string;
+                    } & {
+                        [key: string]: unknown;
+                    }))[] | null;
+                    /**
+                     * @description Bounds a run from its start, retries included
+                     * @default 300
+                     */
+                    timeoutSeconds?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "job": {
+                     *         "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *         "name": "Checkout",
+                     *         "description": "Buys one item and reads the receipt",
+                     *         "status": "active",
+                     *         "cronSchedule": "*\/15 * * * *",
+                     *         "timeoutSeconds": 1,
+                     *         "retryCount": 1,
+                     *         "config": {},
+                     *         "tests": [
+                     *           {
+                     *             "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *             "title": "Checkout works",
+                     *             "type": "text",
+                     *             "position": 1
+                     *           }
+                     *         ],
+                     *         "alertConfig": {},
+                     *         "lastRunAt": "2026-01-31T12:00:00.000Z",
+                     *         "nextRunAt": "2026-01-31T12:00:00.000Z",
+                     *         "scheduleError": "text",
+                     *         "createdAt": "2026-01-31T12:00:00.000Z",
+                     *         "updatedAt": "2026-01-31T12:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["JobCreated"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *       "name": "Checkout",
+                     *       "description": "Buys one item and reads the receipt",
+                     *       "status": "active",
+                     *       "cronSchedule": "*\/15 * * * *",
+                     *       "timeoutSeconds": 1,
+                     *       "retryCount": 1,
+                     *       "config": {},
+                     *       "tests": [
+                     *         {
+                     *           "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *           "title": "Checkout works",
+                     *           "type": "text",
+                     *           "position": 1
+                     *         }
+                     *       ],
+                     *       "alertConfig": {},
+                     *       "lastRunAt": "2026-01-31T12:00:00.000Z",
+                     *       "nextRunAt": "2026-01-31T12:00:00.000Z",
+                     *       "scheduleError": "text",
+                     *       "createdAt": "2026-01-31T12:00:00.000Z",
+                     *       "updatedAt": "2026-01-31T12:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Checkout",
+                 *       "description": "Buys one item and reads the receipt",
+                 *       "status": "active",
+                 *       "cronSchedule": "0 6 * * mon-fri",
+                 *       "timeoutSeconds": 1,
+                 *       "retryCount": 1,
+                 *       "config": {
+                 *         "environment": {},
+                 *         "timezone": "Europe/Berlin",
+                 *         "overlap": "skip",
+                 *         "missed": "once",
+                 *         "location": "us-east",
+                 *         "parallel": true,
+                 *         "stopOnFailure": true,
+                 *         "artifacts": {
+                 *           "trace": "off",
+                 *           "video": "off",
+                 *           "screenshot": "off"
+                 *         }
+                 *       },
+                 *       "tests": [
+                 *         "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90"
+                 *       ],
+                 *       "alertConfig": {
+                 *         "enabled": true,
+                 *         "notificationProviders": [
+                 *           "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90"
+                 *         ],
+                 *         "onFailure": true,
+                 *         "onSuccess": true,
+                 *         "onRecovery": true,
+                 *         "onTimeout": true,
+                 *         "failureThreshold": 1,
+                 *         "recoveryThreshold": 1,
+                 *         "reminderMinutes": 1,
+                 *         "customMessage": "text"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    alertConfig?: {
+                        customMessage?: string | null;
+                        enabled?: boolean;
+                        /** @description Failed runs in a row before an alert; 1 when absent */
+                        failureThreshold?: number;
+                        notificationProviders?: string[];
+                        /** @description true when absent */
+                        onFailure?: boolean;
+                        /** @description true when absent */
+                        onRecovery?: boolean;
+                        onSuccess?: boolean;
+                        /** @description true when absent */
+                        onTimeout?: boolean;
+                        /** @description Good runs in a row before the all-clear; 1 when absent */
+                        recoveryThreshold?: number;
+                        reminderMinutes?: number | null;
+                    } | null;
+                    config?: ({
+                        /** @description What is kept of a browser; on-failure when absent */
+                        artifacts?: {
+                            /** @enum {string} */
+                            screenshot?: "off" | "on" | "on-failure";
+                            /** @enum {string} */
+                            trace?: "off" | "on" | "on-failure";
+                            /** @enum {string} */
+                            video?: "off" | "on" | "on-failure";
+                        } & {
+                            [key: string]: unknown;
+                        };
+                        /** @description Variables for the scripts, over the project's own */
+                        environment?: {
+                            [key: string]: string;
+                        };
+                        /**
+                         * @description Where it runs; global when absent
+                         * @enum {string}
+                         */
+                        location?: "us-east" | "eu-central" | "asia-pacific" | "global";
+                        /**
+                         * @description Due times while no scheduler was up: caught up by one run, or let go; once when absent
+                         * @enum {string}
+                         */
+                        missed?: "once" | "skip";
+                        /**
+                         * @description When the job is due and still runs; skip when absent
+                         * @enum {string}
+                         */
+                        overlap?: "skip" | "queue" | "allow";
+                        /** @description Tests of the job side by side; true when absent */
+                        parallel?: boolean;
+                        /** @description Leave out the rest after a failure; false when absent */
+                        stopOnFailure?: boolean;
+                        /**
+                         * @description IANA name, for cronSchedule; UTC when absent
+                         * @example Europe/Berlin
+                         */
+                        timezone?: string;
+                    } & {
+                        [key: string]: unknown;
+                    }) | null;
+                    /**
+                     * @description Cron: minute, hour, day of month, month, day of week
+                     * @example 0 6 * * mon-fri
+                     */
+                    cronSchedule?: string | null;
+                    description?: string | null;
+                    name?: string;
+                    /** @description How often a failed test is tried again */
+                    retryCount?: number;
+                    /** @enum {string} */
+                    status?: "active" | "paused";
+                    /** @description Ids of tests, in the order to run them */
+                    tests?: (string | ({
+                        /** Format: uuid */
+                        id: string;
+                    } & {
+                        [key: string]: unknown;
+                    }))[] | null;
+                    /** @description Bounds a run from its start, retries included */
+                    timeoutSeconds?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *       "name": "Checkout",
+                     *       "description": "Buys one item and reads the receipt",
+                     *       "status": "active",
+                     *       "cronSchedule": "*\/15 * * * *",
+                     *       "timeoutSeconds": 1,
+                     *       "retryCount": 1,
+                     *       "config": {},
+                     *       "tests": [
+                     *         {
+                     *           "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *           "title": "Checkout works",
+                     *           "type": "text",
+                     *           "position": 1
+                     *         }
+                     *       ],
+                     *       "alertConfig": {},
+                     *       "lastRunAt": "2026-01-31T12:00:00.000Z",
+                     *       "nextRunAt": "2026-01-31T12:00:00.000Z",
+                     *       "scheduleError": "text",
+                     *       "createdAt": "2026-01-31T12:00:00.000Z",
+                     *       "updatedAt": "2026-01-31T12:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    triggerJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "runId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *       "message": "Run started"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RunStarted"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    runJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "jobId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90"
+                 *     }
+                 */
+                "application/json": {
+                    /** Format: uuid */
+                    jobId: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "runId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *       "message": "Run started"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RunStarted"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listLocations: {
         parameters: {
             query?: never;
@@ -1559,7 +2430,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID */
-                id: string;
+                runId: string;
             };
             cookie?: never;
         };
@@ -1695,7 +2566,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID */
-                id: string;
+                runId: string;
             };
             cookie?: never;
         };
@@ -1734,7 +2605,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID */
-                id: string;
+                runId: string;
             };
             cookie?: never;
         };
@@ -1791,16 +2662,24 @@ export interface operations {
     getRunArtifact: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description One range of bytes.
+                 * @example bytes=0-1023
+                 */
+                Range?: string;
+            };
             path: {
+                /** @description UUID */
                 artifactId: string;
-                id: string;
+                /** @description UUID */
+                runId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The whole file, under its own content type */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -1809,7 +2688,24 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    /** @example text */
+                    "application/octet-stream": string;
+                };
+            };
+            /** @description The part that `Range` asked for */
+            206: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example text */
+                    "application/octet-stream": string;
+                };
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -1825,7 +2721,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID */
-                id: string;
+                runId: string;
             };
             cookie?: never;
         };
@@ -1962,7 +2858,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID */
-                id: string;
+                runId: string;
             };
             cookie?: never;
         };
@@ -1998,6 +2894,188 @@ export interface operations {
     getRunStream: {
         parameters: {
             query?: never;
+            header?: {
+                /**
+                 * @description Continues after this event; an unknown id starts over.
+                 * @example 41
+                 */
+                "Last-Event-ID"?: string;
+            };
+            path: {
+                /** @description UUID */
+                runId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The events */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example id: 1
+                     *     event: console
+                     *     data: {"line":"Running 1 test"}
+                     */
+                    "text/event-stream": string;
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listTests: {
+        parameters: {
+            query?: {
+                /** @description Give the scripts too */
+                includeScript?: boolean;
+                /** @description Entries per page; more than 100 gives 100 */
+                limit?: number;
+                /** @description Which page */
+                page?: number;
+                /** @description Part of the title, in any case */
+                search?: string;
+                type?: "browser" | "api" | "playwright" | "performance" | "k6";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *           "title": "Checkout works",
+                     *           "type": "browser",
+                     *           "description": "Buys one item and reads the receipt",
+                     *           "script": "text",
+                     *           "createdAt": "2026-01-31T12:00:00.000Z",
+                     *           "updatedAt": "2026-01-31T12:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "total": 1,
+                     *         "page": 1,
+                     *         "limit": 50,
+                     *         "totalPages": 1,
+                     *         "hasNextPage": false,
+                     *         "hasPrevPage": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Test"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createTest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "title": "Checkout works",
+                 *       "type": "browser",
+                 *       "script": "text",
+                 *       "scriptEncoding": "base64",
+                 *       "description": "Buys one item and reads the receipt"
+                 *     }
+                 */
+                "application/json": {
+                    description?: string | null;
+                    /** @description At most 500,000 characters, checked for its type when it is saved */
+                    script: string;
+                    /**
+                     * @description How `script` is written, if not as plain text
+                     * @enum {string|null}
+                     */
+                    scriptEncoding?: "base64" | null;
+                    title: string;
+                    /** @enum {string} */
+                    type: "browser" | "api" | "playwright" | "performance" | "k6";
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *       "title": "Checkout works",
+                     *       "type": "browser",
+                     *       "description": "Buys one item and reads the receipt",
+                     *       "script": "text",
+                     *       "createdAt": "2026-01-31T12:00:00.000Z",
+                     *       "updatedAt": "2026-01-31T12:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Test"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getTest: {
+        parameters: {
+            query?: {
+                /** @description Give the scripts too */
+                includeScript?: boolean;
+            };
             header?: never;
             path: {
                 /** @description UUID */
@@ -2016,11 +3094,140 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *       "title": "Checkout works",
+                     *       "type": "browser",
+                     *       "description": "Buys one item and reads the receipt",
+                     *       "script": "text",
+                     *       "createdAt": "2026-01-31T12:00:00.000Z",
+                     *       "updatedAt": "2026-01-31T12:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Test"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteTest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"];
+                };
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateTest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "title": "Checkout works",
+                 *       "type": "browser",
+                 *       "script": "text",
+                 *       "scriptEncoding": "base64",
+                 *       "description": "Buys one item and reads the receipt"
+                 *     }
+                 */
+                "application/json": {
+                    description?: string | null;
+                    /** @description At most 500,000 characters, checked for its type when it is saved */
+                    script?: string;
+                    /**
+                     * @description How `script` is written, if not as plain text
+                     * @enum {string|null}
+                     */
+                    scriptEncoding?: "base64" | null;
+                    title?: string;
+                    /**
+                     * @description Cannot change; the type it already has is accepted
+                     * @enum {string}
+                     */
+                    type?: "browser" | "api" | "playwright" | "performance" | "k6";
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *       "title": "Checkout works",
+                     *       "type": "browser",
+                     *       "description": "Buys one item and reads the receipt",
+                     *       "script": "text",
+                     *       "createdAt": "2026-01-31T12:00:00.000Z",
+                     *       "updatedAt": "2026-01-31T12:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Test"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

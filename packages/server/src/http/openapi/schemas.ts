@@ -35,6 +35,8 @@ function tidy(given: Schema): Schema {
   if (only && others.length === 0) schema = { ...only, ...without(schema, 'anyOf') }
   if (schema.anyOf?.every(({ type }) => type && type === schema.type)) schema = without(schema, 'anyOf')
   if (schema.anyOf) schema = nullable(schema, schema.anyOf)
+  // A query has only texts; those that stand for yes and no are shown as what they mean.
+  if (schema.type === 'boolean' && schema.enum) schema = { ...without(schema, 'enum'), ...yesOrNo(schema.default) }
   if (schema.format && PLAIN_FORMATS.has(schema.format)) schema = without(schema, 'pattern')
   if (schema.minimum === Number.MIN_SAFE_INTEGER) schema = without(schema, 'minimum')
   if (schema.maximum === Number.MAX_SAFE_INTEGER) schema = without(schema, 'maximum')
@@ -42,6 +44,9 @@ function tidy(given: Schema): Schema {
     schema = without(schema, 'propertyNames')
   return schema
 }
+
+const yesOrNo = (standard: unknown) =>
+  standard === undefined ? {} : { default: standard === 'true' || standard === true }
 
 /** `string or null` reads better than a choice of two schemas. */
 function nullable(schema: Schema, choices: Schema[]): Schema {

@@ -1,5 +1,5 @@
 /** The words of the description that belong to no single route. */
-import type { Schema } from './types.ts'
+import type { Parameter, Schema } from './types.ts'
 
 export const INTRODUCTION = `
 Monitoring and test automation: tests, the jobs that group and schedule them, their runs and live consoles.
@@ -137,6 +137,12 @@ export const HEADERS: Record<string, unknown> = {
   'X-RateLimit-Reset': header('integer', 'When the window ends, in Unix seconds.', 1_795_788_060),
   'Retry-After': header('integer', 'Seconds to wait.', 12),
 }
+
+const asked = (name: string, description: string, example: string): Parameter => ({
+  ...{ name, in: 'header', description, schema: { type: 'string' }, example },
+})
+export const LAST_EVENT_ID = asked('Last-Event-ID', 'Continues after this event; an unknown id starts over.', '41')
+export const RANGE = asked('Range', 'One range of bytes.', 'bytes=0-1023')
 
 export const SECURITY_SCHEMES = {
   token: { type: 'http', scheme: 'bearer', description: 'A CLI token: `svc_live_…` or `svc_test_…`.' },

@@ -2,7 +2,7 @@
 import { allow } from '../../http/allow.ts'
 import type { Routes } from '../../http/routes.ts'
 import { byId, listOf, success } from '../../http/shapes.ts'
-import { executeInput, run, runStarted, runStatus, runsQuery } from './schema.ts'
+import { byRunId, executeInput, run, runStarted, runStatus, runsQuery } from './schema.ts'
 import type { Runs } from './service.ts'
 
 const tags = ['Runs']
@@ -19,42 +19,42 @@ export function runRoutes(runs: Runs): Routes {
     )
 
     api.get(
-      '/api/runs/:id',
-      { config: allow('run:view'), schema: { summary: 'Get a run', tags, params: byId, response: { 200: run } } },
-      ({ principal, params }) => runs.get(principal, params.id),
+      '/api/runs/:runId',
+      { config: allow('run:view'), schema: { summary: 'Get a run', tags, params: byRunId, response: { 200: run } } },
+      ({ principal, params }) => runs.get(principal, params.runId),
     )
 
     api.get(
-      '/api/runs/:id/status',
+      '/api/runs/:runId/status',
       {
         config: allow('run:view'),
-        schema: { summary: 'Get the status of a run', tags, params: byId, response: { 200: runStatus } },
+        schema: { summary: 'Get the status of a run', tags, params: byRunId, response: { 200: runStatus } },
       },
-      ({ principal, params }) => runs.status(principal, params.id),
+      ({ principal, params }) => runs.status(principal, params.runId),
     )
 
     api.post(
-      '/api/runs/:id/cancel',
+      '/api/runs/:runId/cancel',
       {
         config: allow('run:cancel'),
-        schema: { summary: 'Cancel a running run', tags, params: byId, response: { 200: run } },
+        schema: { summary: 'Cancel a running run', tags, params: byRunId, response: { 200: run } },
       },
-      ({ principal, params }) => runs.cancel(principal, params.id),
+      ({ principal, params }) => runs.cancel(principal, params.runId),
     )
 
     api.delete(
-      '/api/runs/:id',
+      '/api/runs/:runId',
       {
         config: allow('run:delete'),
         schema: {
           summary: 'Delete a run; a running one is cancelled first',
           tags,
-          params: byId,
+          params: byRunId,
           response: { 200: success },
         },
       },
       async ({ principal, params }) => {
-        await runs.remove(principal, params.id)
+        await runs.remove(principal, params.runId)
         return { success: true as const }
       },
     )

@@ -75,6 +75,8 @@ export const artifact = z
   .meta({ id: 'Artifact' })
 export type Artifact = z.infer<typeof artifact>
 
+export const byRunId = z.object({ runId: z.string().meta({ description: 'UUID', format: 'uuid' }) })
+
 export const run = z
   .object({
     id: z.uuid(),

@@ -5,16 +5,16 @@
 import { z } from 'zod'
 import { allow } from '../../../http/allow.ts'
 import type { Routes } from '../../../http/routes.ts'
-import { byId, listOf, toWholeList } from '../../../http/shapes.ts'
+import { listOf, toWholeList } from '../../../http/shapes.ts'
 import { AppError } from '../../../kernel/errors.ts'
-import { type Artifact, artifact } from '../schema.ts'
+import { type Artifact, artifact, byRunId } from '../schema.ts'
 import type { Runs } from '../service.ts'
 import type { Artifacts } from './service.ts'
 
-const byArtifact = z.object({
-  id: z.string().meta({ format: 'uuid' }),
-  artifactId: z.string().meta({ format: 'uuid' }),
-})
+const byArtifact = byRunId.extend({ artifactId: z.string().meta({ description: 'UUID', format: 'uuid' }) })
+const bytes = {
+  content: { 'application/octet-stream': { schema: z.unknown().meta({ type: 'string', format: 'binary' }) } },
+}
 
 /** Shown by a browser; all else is a download. */
 const SHOWN = new Set(['text/html', 'text/plain', 'application/json', 'image/png', 'image/jpeg', 'video/webm'])
@@ -27,24 +27,24 @@ const SANDBOX =
 export function artifactRoutes(artifacts: Artifacts, runs: Runs): Routes {
   return (api) => {
     api.get(
-      '/api/runs/:id/artifacts',
+      '/api/runs/:runId/artifacts',
       {
         config: allow('run:view'),
         schema: {
           summary: 'List what a run left behind',
           tags: ['Runs'],
-          params: byId,
+          params: byRunId,
           response: { 200: listOf(artifact) },
         },
       },
       async ({ principal, params }) => {
-        await runs.status(principal, params.id)
-        return toWholeList(await artifacts.list(principal, params.id))
+        await runs.status(principal, params.runId)
+        return toWholeList(await artifacts.list(principal, params.runId))
       },
     )
 
     api.get(
-      '/api/runs/:id/artifacts/:artifactId',
+      '/api/runs/:runId/artifacts/:artifactId',
       {
         config: allow('run:view'),
         schema: {
@@ -52,11 +52,14 @@ export function artifactRoutes(artifacts: Artifacts, runs: Runs): Routes {
           description: 'The bytes, whole or by Range. HTML reports open in a browser, sandboxed.',
           tags: ['Runs'],
           params: byArtifact,
-          produces: ['application/octet-stream'],
+          response: {
+            200: { description: 'The whole file, under its own content type', ...bytes },
+            206: { description: 'The part that `Range` asked for', ...bytes },
+          },
         },
       },
       async ({ principal, params, headers }, reply) => {
-        const { artifact, object } = await artifacts.open(principal, params.id, params.artifactId)
+        const { artifact, object } = await artifacts.open(principal, params.runId, params.artifactId)
         const range = rangeOf(headers.range, object.sizeBytes)
         reply.headers({ ...headersOf(artifact), 'accept-ranges': 'bytes' })
         if (range === null) {

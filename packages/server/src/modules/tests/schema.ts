@@ -38,7 +38,12 @@ export type OneTestQuery = z.infer<typeof oneTestQuery>
 const READ_ONLY = ['id', 'createdAt', 'updatedAt'] as const
 
 // Its length is that of the decoded script: the test type measures it.
-const script = z.string().meta({ description: 'At most 500,000 characters, checked for its type when it is saved' })
+const script = z.string().meta({
+  description: 'At most 500,000 characters, checked for its type when it is saved',
+  examples: [
+    "import { test, expect } from '@playwright/test'\n\ntest('adds', async () => {\n  expect(1 + 1).toBe(2)\n})\n",
+  ],
+})
 const scriptEncoding = z
   .literal('base64')
   .nullish()

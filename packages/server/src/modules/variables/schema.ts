@@ -17,6 +17,7 @@ const key = z
 const value = z
   .string()
   .refine((text) => Buffer.byteLength(text) <= LARGEST_VALUE_BYTES, `Must be at most ${LARGEST_VALUE_BYTES} bytes`)
+  .meta({ description: 'At most 65,536 bytes', examples: ['https://shop.example'] })
 
 export const variable = z
   .object({
@@ -47,7 +48,10 @@ export type VariableInput = z.infer<typeof variableInput>
 export const variableChange = bodyOf(
   {
     key: key.optional(),
-    value: value.nullish().meta({ description: 'Absent, or null for a secret: the stored value stays' }),
+    value: value.nullish().meta({
+      description: 'Absent, or null for a secret: the stored value stays',
+      examples: ['https://shop.example'],
+    }),
     isSecret: z.boolean().optional().meta({ description: 'Turning it off needs a new value' }),
     description: description.nullish(),
   },

@@ -31,6 +31,8 @@ create table projects (
   name text not null,
   slug text not null,
   is_default boolean not null default false,
+  -- Kept by triggers on jobs, so that listing them does not count them.
+  job_count integer not null default 0,
   deleted_at timestamptz,
   created_at timestamptz not null default now(),
   unique (organization_id, slug)
@@ -59,13 +61,15 @@ create table tests (
   id uuid primary key,
   project_id uuid not null references projects on delete cascade,
   title text not null,
+  -- For searches; in the index, so that neither they nor counts read the scripts' pages.
+  title_folded text not null generated always as (lower(title)) stored,
   description text,
   type text not null,
   script text not null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
-create index tests_project on tests (project_id, id desc);
+create index tests_project on tests (project_id, id desc) include (title_folded, type);
 
 create table jobs (
   id uuid primary key,
@@ -87,6 +91,19 @@ create table jobs (
 );
 create index jobs_project on jobs (project_id, id desc);
 create index jobs_due on jobs (next_run_at) where next_run_at is not null and status = 'active';
+
+create function count_jobs() returns trigger language plpgsql as $$
+begin
+  update projects set job_count = job_count + changed.total
+    from (select project_id, case tg_op when 'INSERT' then 1 else -1 end * count(*) as total
+      from changed_jobs group by project_id) changed
+    where projects.id = changed.project_id;
+  return null;
+end $$;
+create trigger jobs_added after insert on jobs referencing new table as changed_jobs
+  for each statement execute function count_jobs();
+create trigger jobs_removed after delete on jobs referencing old table as changed_jobs
+  for each statement execute function count_jobs();
 
 create table job_tests (
   job_id uuid not null references jobs on delete cascade,
@@ -112,6 +129,7 @@ create table trigger_keys (
   created_at timestamptz not null default now()
 );
 create index trigger_keys_start on trigger_keys (start);
+create unique index trigger_keys_hash on trigger_keys (hash);
 create index trigger_keys_job on trigger_keys (job_id, id desc);
 
 -- Runs. `attempt` is the fencing number of the lease: whoever writes a result names it.

@@ -1,0 +1,110 @@
+/** How it ends: drained and with nothing left running when asked to, and with nothing lost when killed. */
+import assert from 'node:assert/strict'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import {
+  api,
+  commandOf,
+  exitCode,
+  killAll,
+  makeBase,
+  type Product,
+  remember,
+  startProduct,
+  stopProduct,
+  until,
+} from './product.ts'
+
+let base: string
+let dataDir: string
+before(async () => {
+  base = await makeBase()
+  dataDir = join(base, 'data')
+})
+after(async () => {
+  killAll()
+  await rm(base, { recursive: true, force: true })
+})
+
+const find = (product: Product, pattern: RegExp): number => {
+  const pid = product.processes().find((candidate) => pattern.test(commandOf(candidate)))
+  assert.ok(pid, `no process like ${pattern} among ${product.processes().map(commandOf).join(' | ')}`)
+  return pid
+}
+const MAIN = /packages\/server\/src\/main\.ts/
+const POSTGRES = /bin\/postgres -D/
+
+async function addVariable(address: string, key: string): Promise<void> {
+  const { status, body } = await api(address, 'POST', '/api/variables', { key, value: 'kept', isSecret: false })
+  assert.equal(status, 201, JSON.stringify(body))
+}
+
+const variables = async (address: string) => JSON.stringify((await api(address, 'GET', '/api/variables')).body)
+
+test('Ctrl-C in a terminal stops it once, PostgreSQL last, and leaves no process', async () => {
+  const product = startProduct({ dataDir, npm: true })
+  await addVariable(await product.ready, 'BEFORE_CTRL_C')
+  const all = remember(product.processes())
+  assert.ok(all.stillRunning().length >= 3)
+  // What a terminal does: the signal goes to every process of the foreground group.
+  process.kill(-(product.child.pid as number), 'SIGINT')
+  await exitCode(product)
+  await until(() => all.stillRunning().length === 0, 'no process of it is left')
+  assert.equal(product.stdout().match(/"event":"stop"/g)?.length, 1)
+  assert.doesNotMatch(product.stdout(), /stop\.forced|postgres\.exited/)
+  assert.equal(product.stderr(), '')
+})
+
+test('SIGTERM ends it with exit code 0', async () => {
+  const product = startProduct({ dataDir })
+  await product.ready
+  const all = remember(product.processes())
+  assert.equal(await stopProduct(product), 0)
+  await until(() => all.stillRunning().length === 0, 'no process of it is left')
+})
+
+test('kill -9 of the program and a start again lose nothing', async () => {
+  const first = startProduct({ dataDir })
+  await addVariable(await first.ready, 'BEFORE_KILL')
+  const all = remember(first.processes())
+  process.kill(find(first, MAIN), 'SIGKILL')
+  assert.equal(await exitCode(first), 137)
+
+  const second = startProduct({ dataDir })
+  const address = await second.ready
+  assert.deepEqual(all.stillRunning(), [])
+  assert.match(await variables(address), /BEFORE_CTRL_C.*BEFORE_KILL|BEFORE_KILL.*BEFORE_CTRL_C/)
+  await stopProduct(second)
+})
+
+test('kill -9 of everything at once, as when the power goes, loses nothing', async () => {
+  const first = startProduct({ dataDir })
+  await addVariable(await first.ready, 'BEFORE_POWER_CUT')
+  for (const pid of [...first.processes(), first.child.pid as number]) process.kill(pid, 'SIGKILL')
+  await exitCode(first)
+
+  const second = startProduct({ dataDir })
+  assert.match(await variables(await second.ready), /BEFORE_POWER_CUT/)
+  await stopProduct(second)
+})
+
+test('kill -9 of the process that npm started takes the program down in an orderly way', async () => {
+  const product = startProduct({ dataDir })
+  await product.ready
+  const all = remember(product.processes())
+  product.child.kill('SIGKILL')
+  await until(() => all.stillRunning().length === 0, 'no process of it is left')
+  assert.match(product.stdout(), /"event":"stop"/)
+})
+
+test('kill -9 of PostgreSQL: it comes back, and so does the API', async () => {
+  const product = startProduct({ dataDir })
+  const address = await product.ready
+  await addVariable(address, 'BEFORE_POSTGRES_DIED')
+  process.kill(find(product, POSTGRES), 'SIGKILL')
+  const answers = async () => (await api(address, 'GET', '/api/variables').catch(() => null))?.status === 200
+  await until(answers, 'the API answers again')
+  assert.match(await variables(address), /BEFORE_POSTGRES_DIED/)
+  assert.equal(await stopProduct(product), 0)
+})

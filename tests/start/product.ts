@@ -1,0 +1,208 @@
+/**
+ * The product as its users start it: a process of its own from a checkout, watched from outside through its output, its
+ * exit code, its HTTP door and the machine's table of processes. Nothing of it is imported.
+ */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { chownSync, cpSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+
+export const ROOT = join(import.meta.dirname, '../..')
+export const TOKEN = `svc_live_${randomBytes(20).toString('hex')}`
+/** Everyone else's uid: no process of the product runs as it by itself. */
+export const NOBODY = 65_534
+export const isRoot = process.geteuid?.() === 0
+const DEADLINE_SECONDS = 240
+
+export interface StartOptions {
+  dataDir?: string
+  checkout?: string
+  env?: Record<string, string>
+  /** Start as this user; only root can. */
+  uid?: number
+  /** By `npm start` rather than by the script it calls. */
+  npm?: boolean
+  args?: string[]
+}
+
+export interface Product {
+  child: ChildProcess
+  stdout(): string
+  stderr(): string
+  /** The address it says it is ready at; rejects when it ends before. */
+  ready: Promise<string>
+  /** Its exit code, with which it must end by itself. */
+  ended: Promise<number | null>
+  /** All processes that descend from it now. */
+  processes(): number[]
+}
+
+const started: Product[] = []
+
+export function startProduct({ dataDir, checkout = ROOT, env, uid, npm, args = [] }: StartOptions): Product {
+  const command = npm ? ['npm', 'start', '--silent', '--', ...args] : [process.execPath, 'scripts/start.mjs', ...args]
+  const child = spawn(command[0] as string, command.slice(1), {
+    cwd: checkout,
+    // A process group of its own, as a terminal makes one for each command.
+    detached: true,
+    ...(uid === undefined ? {} : { uid, gid: uid }),
+    env: {
+      ...process.env,
+      ...{ PORT: '0', DEMO: 'false', WARM_SLOTS: '0', LOG_FORMAT: 'json', BOOTSTRAP_TOKEN: TOKEN },
+      ...(dataDir ? { DATA_DIR: dataDir } : {}),
+      ...(uid === undefined ? {} : { HOME: '/nonexistent' }),
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let [stdout, stderr] = ['', '']
+  const ended = once(child, 'close').then(([code]) => code as number | null)
+  const ready = Promise.withResolvers<string>()
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    stdout += text
+    const address = /^Watchkeeper is ready at (http:\/\/\S+)/m.exec(stdout)?.[1]
+    if (address) ready.resolve(address)
+  })
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text
+  })
+  const refuse = (why: string) => ready.reject(new Error(`${why}\n${stderr}\n${stdout.slice(-4000)}`))
+  ended.then((code) => refuse(`It ended with exit code ${code} before it was ready`))
+  const late = setTimeout(() => refuse(`It was not ready after ${DEADLINE_SECONDS} s`), DEADLINE_SECONDS * 1000)
+  ready.promise.then(
+    () => clearTimeout(late),
+    () => clearTimeout(late),
+  )
+  const product = {
+    ...{ child, ended, ready: ready.promise },
+    ...{ stdout: () => stdout, stderr: () => stderr, processes: () => descendants(child.pid as number) },
+  }
+  started.push(product)
+  return product
+}
+
+/** Waits for the end; a product that does not end by itself fails the test. */
+export async function exitCode(product: Product): Promise<number | null> {
+  const late = new AbortController()
+  const timer = delay(DEADLINE_SECONDS * 1000, 'late' as const, { signal: late.signal }).catch(() => null)
+  const code = await Promise.race([product.ended, timer])
+  late.abort()
+  if (code === 'late') throw new Error(`It does not end\n${product.stderr()}\n${product.stdout().slice(-4000)}`)
+  return code
+}
+
+/** Asks it to stop, politely, and waits until it has. */
+export async function stopProduct(product: Product): Promise<number | null> {
+  product.child.kill('SIGTERM')
+  return exitCode(product)
+}
+
+/** For the end of a test file: nothing that a failed test started outlives it. */
+export function killAll(): void {
+  for (const { child } of started) {
+    for (const pid of child.exitCode === null ? [...descendants(child.pid as number), child.pid as number] : []) {
+      try {
+        process.kill(pid, 'SIGKILL')
+      } catch {}
+    }
+  }
+}
+
+/** A folder for one test file that every user can enter, its path with a space in it. */
+export async function makeBase(): Promise<string> {
+  const base = await mkdtemp(join(tmpdir(), 'wk start '))
+  execFileSync('chmod', ['755', base])
+  return base
+}
+
+/**
+ * A second checkout with everything installed. Files are linked, not copied, where the disk allows it, so they keep
+ * their owner; `uid` gets the folders and so may add files.
+ */
+export function makeCheckout(target: string, uid?: number): void {
+  const skipped = new Set(['.git', 'data', 'coverage'])
+  mkdirSync(target, { recursive: true })
+  for (const name of readdirSync(ROOT).filter((entry) => !skipped.has(entry)))
+    copyTree(join(ROOT, name), join(target, name))
+  if (uid === undefined) return
+  execFileSync('find', [target, '-type', 'd', '-exec', 'chown', `${uid}:${uid}`, '{}', '+'])
+}
+
+function copyTree(from: string, to: string): void {
+  try {
+    execFileSync('cp', ['-a', ...(statSync(from).isDirectory() ? ['-l'] : []), from, to], { stdio: 'ignore' })
+  } catch {
+    cpSync(from, to, { recursive: true, verbatimSymlinks: true, force: true })
+  }
+}
+
+export function giveTo(path: string, uid: number): void {
+  chownSync(path, uid, uid)
+}
+
+export async function api(
+  base: string,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<{ status: number; body: unknown }> {
+  const response = await fetch(`${base}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${TOKEN}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  return { status: response.status, body: await response.json() }
+}
+
+/** Name, parent and state of every process, or null for one that is gone. */
+function statOf(pid: number): { parent: number; state: string; since: string } | null {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+    return { state: fields[0] as string, parent: Number(fields[1]), since: fields[19] as string }
+  } catch {
+    return null
+  }
+}
+
+function descendants(ancestor: number): number[] {
+  const parents = new Map(
+    readdirSync('/proc')
+      .map(Number)
+      .filter(Number.isInteger)
+      .map((pid) => [pid, statOf(pid)?.parent ?? 0] as const),
+  )
+  const found = [ancestor]
+  for (const known of found) for (const [pid, parent] of parents) if (parent === known) found.push(pid)
+  return found.slice(1)
+}
+
+/** Remembers processes in a way that a number used again does not fool. */
+export function remember(pids: number[]): { stillRunning(): number[] } {
+  const births = pids.map((pid) => ({ pid, since: statOf(pid)?.since }))
+  const runs = ({ pid, since }: (typeof births)[number]) => {
+    const now = statOf(pid)
+    return now !== null && now.since === since && now.state !== 'Z'
+  }
+  return { stillRunning: () => births.filter(runs).map(({ pid }) => pid) }
+}
+
+/** The name a process runs under, for messages and for finding PostgreSQL among them. */
+export function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
+  } catch {
+    return ''
+  }
+}
+
+/** Polls a condition of the outside world until it holds. */
+export async function until(condition: () => boolean | Promise<boolean>, what: string, seconds = 60): Promise<void> {
+  for (const deadline = Date.now() + seconds * 1000; !(await condition()); await delay(50)) {
+    if (Date.now() > deadline) throw new Error(`Not so after ${seconds} s: ${what}`)
+  }
+}

@@ -1553,7 +1553,7 @@ export interface operations {
                      *           "description": "Buys one item and reads the receipt",
                      *           "status": "active",
                      *           "cronSchedule": "*\/15 * * * *",
-                     *           "timeoutSeconds": 1,
+                     *           "timeoutSeconds": 300,
                      *           "retryCount": 1,
                      *           "config": {},
                      *           "tests": [
@@ -1632,17 +1632,15 @@ export interface operations {
                  *       ],
                  *       "alertConfig": {
                  *         "enabled": true,
-                 *         "notificationProviders": [
-                 *           "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90"
-                 *         ],
+                 *         "notificationProviders": [],
                  *         "onFailure": true,
                  *         "onSuccess": true,
                  *         "onRecovery": true,
                  *         "onTimeout": true,
                  *         "failureThreshold": 1,
                  *         "recoveryThreshold": 1,
-                 *         "reminderMinutes": 1,
-                 *         "customMessage": "text"
+                 *         "reminderMinutes": 60,
+                 *         "customMessage": "See the runbook"
                  *       }
                  *     }
                  */
@@ -1759,7 +1757,7 @@ export interface operations {
                      *         "description": "Buys one item and reads the receipt",
                      *         "status": "active",
                      *         "cronSchedule": "*\/15 * * * *",
-                     *         "timeoutSeconds": 1,
+                     *         "timeoutSeconds": 300,
                      *         "retryCount": 1,
                      *         "config": {},
                      *         "tests": [
@@ -1822,7 +1820,7 @@ export interface operations {
                      *       "description": "Buys one item and reads the receipt",
                      *       "status": "active",
                      *       "cronSchedule": "*\/15 * * * *",
-                     *       "timeoutSeconds": 1,
+                     *       "timeoutSeconds": 300,
                      *       "retryCount": 1,
                      *       "config": {},
                      *       "tests": [
@@ -1909,7 +1907,7 @@ export interface operations {
                  *       "description": "Buys one item and reads the receipt",
                  *       "status": "active",
                  *       "cronSchedule": "0 6 * * mon-fri",
-                 *       "timeoutSeconds": 1,
+                 *       "timeoutSeconds": 300,
                  *       "retryCount": 1,
                  *       "config": {
                  *         "environment": {},
@@ -1930,17 +1928,15 @@ export interface operations {
                  *       ],
                  *       "alertConfig": {
                  *         "enabled": true,
-                 *         "notificationProviders": [
-                 *           "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90"
-                 *         ],
+                 *         "notificationProviders": [],
                  *         "onFailure": true,
                  *         "onSuccess": true,
                  *         "onRecovery": true,
                  *         "onTimeout": true,
                  *         "failureThreshold": 1,
                  *         "recoveryThreshold": 1,
-                 *         "reminderMinutes": 1,
-                 *         "customMessage": "text"
+                 *         "reminderMinutes": 60,
+                 *         "customMessage": "See the runbook"
                  *       }
                  *     }
                  */
@@ -2046,7 +2042,7 @@ export interface operations {
                      *       "description": "Buys one item and reads the receipt",
                      *       "status": "active",
                      *       "cronSchedule": "*\/15 * * * *",
-                     *       "timeoutSeconds": 1,
+                     *       "timeoutSeconds": 300,
                      *       "retryCount": 1,
                      *       "config": {},
                      *       "tests": [
@@ -2972,7 +2968,7 @@ export interface operations {
                      *           "title": "Checkout works",
                      *           "type": "browser",
                      *           "description": "Buys one item and reads the receipt",
-                     *           "script": "text",
+                     *           "script": "import { expect, test } from '@playwright/test'\n\ntest('the home page greets', async ({ page }) => {\n  await page.goto('https://example.com')\n  await expect(page).toHaveTitle('Example Domain')\n})\n",
                      *           "createdAt": "2026-01-31T12:00:00.000Z",
                      *           "updatedAt": "2026-01-31T12:00:00.000Z"
                      *         }
@@ -3014,17 +3010,25 @@ export interface operations {
                  * @example {
                  *       "title": "Checkout works",
                  *       "type": "browser",
-                 *       "script": "text",
-                 *       "scriptEncoding": "base64",
+                 *       "script": "import { test, expect } from '@playwright/test'\n\ntest('adds', async () => {\n  expect(1 + 1).toBe(2)\n})\n",
+                 *       "scriptEncoding": null,
                  *       "description": "Buys one item and reads the receipt"
                  *     }
                  */
                 "application/json": {
                     description?: string | null;
-                    /** @description At most 500,000 characters, checked for its type when it is saved */
+                    /**
+                     * @description At most 500,000 characters, checked for its type when it is saved
+                     * @example import { test, expect } from '@playwright/test'
+                     *
+                     *     test('adds', async () => {
+                     *       expect(1 + 1).toBe(2)
+                     *     })
+                     */
                     script: string;
                     /**
                      * @description How `script` is written, if not as plain text
+                     * @example null
                      * @enum {string|null}
                      */
                     scriptEncoding?: "base64" | null;
@@ -3051,7 +3055,7 @@ export interface operations {
                      *       "title": "Checkout works",
                      *       "type": "browser",
                      *       "description": "Buys one item and reads the receipt",
-                     *       "script": "text",
+                     *       "script": "import { expect, test } from '@playwright/test'\n\ntest('the home page greets', async ({ page }) => {\n  await page.goto('https://example.com')\n  await expect(page).toHaveTitle('Example Domain')\n})\n",
                      *       "createdAt": "2026-01-31T12:00:00.000Z",
                      *       "updatedAt": "2026-01-31T12:00:00.000Z"
                      *     }
@@ -3101,7 +3105,7 @@ export interface operations {
                      *       "title": "Checkout works",
                      *       "type": "browser",
                      *       "description": "Buys one item and reads the receipt",
-                     *       "script": "text",
+                     *       "script": "import { expect, test } from '@playwright/test'\n\ntest('the home page greets', async ({ page }) => {\n  await page.goto('https://example.com')\n  await expect(page).toHaveTitle('Example Domain')\n})\n",
                      *       "createdAt": "2026-01-31T12:00:00.000Z",
                      *       "updatedAt": "2026-01-31T12:00:00.000Z"
                      *     }
@@ -3173,17 +3177,25 @@ export interface operations {
                  * @example {
                  *       "title": "Checkout works",
                  *       "type": "browser",
-                 *       "script": "text",
-                 *       "scriptEncoding": "base64",
+                 *       "script": "import { test, expect } from '@playwright/test'\n\ntest('adds', async () => {\n  expect(1 + 1).toBe(2)\n})\n",
+                 *       "scriptEncoding": null,
                  *       "description": "Buys one item and reads the receipt"
                  *     }
                  */
                 "application/json": {
                     description?: string | null;
-                    /** @description At most 500,000 characters, checked for its type when it is saved */
+                    /**
+                     * @description At most 500,000 characters, checked for its type when it is saved
+                     * @example import { test, expect } from '@playwright/test'
+                     *
+                     *     test('adds', async () => {
+                     *       expect(1 + 1).toBe(2)
+                     *     })
+                     */
                     script?: string;
                     /**
                      * @description How `script` is written, if not as plain text
+                     * @example null
                      * @enum {string|null}
                      */
                     scriptEncoding?: "base64" | null;
@@ -3213,7 +3225,7 @@ export interface operations {
                      *       "title": "Checkout works",
                      *       "type": "browser",
                      *       "description": "Buys one item and reads the receipt",
-                     *       "script": "text",
+                     *       "script": "import { expect, test } from '@playwright/test'\n\ntest('the home page greets', async ({ page }) => {\n  await page.goto('https://example.com')\n  await expect(page).toHaveTitle('Example Domain')\n})\n",
                      *       "createdAt": "2026-01-31T12:00:00.000Z",
                      *       "updatedAt": "2026-01-31T12:00:00.000Z"
                      *     }
@@ -3358,7 +3370,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "key": "BASE_URL",
-                 *       "value": "text",
+                 *       "value": "https://shop.example",
                  *       "isSecret": false,
                  *       "description": "Buys one item and reads the receipt"
                  *     }
@@ -3368,6 +3380,10 @@ export interface operations {
                     /** @default false */
                     isSecret?: boolean;
                     key: string;
+                    /**
+                     * @description At most 65,536 bytes
+                     * @example https://shop.example
+                     */
                     value: string;
                 };
             };
@@ -3470,7 +3486,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "key": "BASE_URL",
-                 *       "value": "text",
+                 *       "value": "https://shop.example",
                  *       "isSecret": true,
                  *       "description": "Buys one item and reads the receipt"
                  *     }
@@ -3480,7 +3496,10 @@ export interface operations {
                     /** @description Turning it off needs a new value */
                     isSecret?: boolean;
                     key?: string;
-                    /** @description Absent, or null for a secret: the stored value stays */
+                    /**
+                     * @description Absent, or null for a secret: the stored value stays
+                     * @example https://shop.example
+                     */
                     value?: string | null;
                 };
             };

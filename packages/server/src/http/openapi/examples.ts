@@ -5,9 +5,19 @@ import type { Document, Schema } from './types.ts'
 const ID = '019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90'
 const INSTANT = '2026-01-31T12:00:00.000Z'
 
+const SCRIPT = `import { expect, test } from '@playwright/test'
+
+test('the home page greets', async ({ page }) => {
+  await page.goto('https://example.com')
+  await expect(page).toHaveTitle('Example Domain')
+})
+`
+
 /** Field name → what it may hold, the usual first. Used where the schema gives nothing of its own and the value fits. */
 const BY_NAME: Record<string, unknown[]> = {
   ...{ name: ['Checkout'], title: ['Checkout works'], description: ['Buys one item and reads the receipt'] },
+  ...{ script: [SCRIPT], scriptEncoding: [null], timeoutSeconds: [300], retryCount: [1], notificationProviders: [[]] },
+  ...{ timezone: ['Europe/Berlin'], customMessage: ['See the runbook'], reminderMinutes: [60] },
   ...{ slug: ['default'], email: ['ada@example.com'], version: ['0.1.0'], message: ['Run started'] },
   ...{ ip: ['203.0.113.7'], userAgent: ['curl/8.5.0'], error: [null], failureKind: [null] },
   ...{ start: ['svc_live_4f9K'], key: ['svc_live_4f9KtY2mWq8ZbN0cVx6RjH3sLd7GpA1uEi5oTzQyXnM', 'BASE_URL'] },
@@ -61,5 +71,6 @@ const typesOf = ({ type }: Schema): string[] => (Array.isArray(type) ? type : ty
 
 function typeOf(value: unknown): string {
   if (value === null) return 'null'
+  if (Array.isArray(value)) return 'array'
   return typeof value === 'number' ? 'integer' : typeof value
 }

@@ -1,0 +1,177 @@
+/** Walks every operation: who is let in, what a refusal looks like, and that a refusal changes nothing. */
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { newId } from '../../packages/server/src/kernel/ids.ts'
+import { newToken } from '../../packages/server/src/kernel/tokens.ts'
+import { type Answer, type Client, startApp, type TestApp } from '../../packages/server/src/testing/app.ts'
+import { bodyExample, hasIds, isPublic, isStream, type Op, operations, takesTriggerKey } from '../support/document.ts'
+import { addTriggerKey, fill, fillProject, snapshot, type World, withIds } from '../support/world.ts'
+
+let [t, world, other]: [TestApp, World, World] = [] as never
+before(async () => {
+  t = await startApp()
+  world = await fillProject(t, t.owner)
+  other = await fillProject(t, await t.stranger())
+})
+after(() => t.close())
+
+/** Sends a request that is good but for who sends it, or for whose objects it names. */
+function ask(
+  client: Client,
+  op: Op,
+  options: { ids?: World['ids']; headers?: Record<string, string>; query?: string } = {},
+) {
+  const ids = options.ids ?? world.ids
+  return client.request(
+    op.method,
+    fill(op.path, ids) + (options.query ?? ''),
+    withIds(bodyExample(op), world.ids),
+    options.headers,
+  )
+}
+
+function assertRefused(answer: Answer, status: number, error: string): void {
+  assert.deepEqual([answer.status, answer.body], [status, { error }])
+  assertHeaders(answer)
+}
+
+function assertHeaders({ headers }: Answer): void {
+  for (const name of ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'])
+    assert.match(String(headers[name]), /^\d+$/, name)
+  assert.match(headers['content-type'] ?? '', /^application\/json/)
+  assert.match(headers['x-request-id'] ?? '', /^[0-9a-f-]{36}$/)
+}
+
+const guarded = operations.filter((op) => !isPublic(op))
+
+describe('without a good token', () => {
+  for (const op of guarded) {
+    it(`${op.name} is 401, and nothing happens`, async () => {
+      const before = await snapshot(t)
+      const { token } = world.client
+      const bad: Record<string, string>[] = [
+        ...['', 'Bearer', 'Bearer ', `Basic ${token}`, token, `Bearer ${token} ${token}`, `Bearer,${token}`],
+        ...[
+          `Bearer ${newToken('svc_live_')}`,
+          `Bearer ${newToken('svc_test_')}`,
+          `Bearer ${token}x`,
+          `Bearer x${token}`,
+        ],
+        ...[`Bearer ${token.toUpperCase()}`, `Bearer ${token.slice(0, -1)}`, `Bearer ${token.slice(9)}`],
+        ...[
+          `Bearer svc_live_${'a'.repeat(300)}`,
+          `Bearer svc_live_%00${'a'.repeat(40)}`,
+          'Bearer svc_live_',
+          'Bearer null',
+        ],
+      ].map((authorization): Record<string, string> => (authorization ? { authorization } : {}))
+      for (const headers of bad) assertRefused(await ask(t.anonymous, op, { headers }), 401, 'Unauthorized')
+      for (const name of ['token', 'access_token', 'authorization', 'api_key'])
+        assertRefused(await ask(t.anonymous, op, { query: `?${name}=${token}` }), 401, 'Unauthorized')
+      assertRefused(
+        await ask(t.anonymous, op, { headers: { 'x-api-key': token, cookie: `token=${token}` } }),
+        401,
+        'Unauthorized',
+      )
+      assert.deepEqual(await snapshot(t), before)
+    })
+  }
+
+  for (const op of operations.filter(isPublic)) {
+    it(`${op.name} answers`, async () => {
+      const answer = await ask(t.anonymous, op)
+      assert.equal(answer.status, 200)
+      assertHeaders(answer)
+    })
+  }
+})
+
+describe('with a trigger key', () => {
+  for (const op of guarded.filter((op) => !takesTriggerKey(op))) {
+    it(`${op.name} is 401, and nothing happens`, async () => {
+      const before = await snapshot(t)
+      assertRefused(await ask(t.withToken(world.triggerKey), op), 401, 'Unauthorized')
+      assert.deepEqual(await snapshot(t), before)
+    })
+  }
+
+  for (const op of guarded.filter(takesTriggerKey)) {
+    it(`${op.name} is 401 for another job's key, in this project or elsewhere`, async () => {
+      const job = await world.client.post('/api/jobs', { name: 'Other', tests: [world.ids['/api/tests/{id}']] })
+      const neighbour = await addTriggerKey(t, world.client, job.body.job.id)
+      const legacy = await addTriggerKey(t, world.client, job.body.job.id, 'job_')
+      const before = await snapshot(t)
+      for (const key of [neighbour.token, legacy.token, other.triggerKey, newToken('svc_trigger_'), newToken('job_')])
+        assertRefused(await ask(t.withToken(key), op), 401, 'Unauthorized')
+      assert.deepEqual(await snapshot(t), before)
+    })
+
+    it(`${op.name} opens to the job's own key, the old kind too`, async () => {
+      const legacy = await addTriggerKey(t, world.client, world.ids['/api/jobs/{id}'] ?? '', 'job_')
+      for (const key of [world.triggerKey, legacy.token]) {
+        const answer = await ask(t.withToken(key), op)
+        assert.equal(answer.status, 200)
+        assert.equal(answer.headers['x-ratelimit-limit'], '100')
+      }
+    })
+  }
+})
+
+describe('the word Bearer', () => {
+  for (const op of guarded.filter((op) => op.method === 'GET' && !isStream(op))) {
+    it(`${op.name} takes it in any case`, async () => {
+      for (const word of ['bearer', 'BEARER', 'bEaReR', 'Bearer '])
+        assert.equal(
+          (await ask(t.anonymous, op, { headers: { authorization: `${word} ${world.client.token}` } })).status,
+          200,
+        )
+    })
+  }
+})
+
+describe('an object that is not there, or not ours', () => {
+  for (const op of guarded.filter(hasIds)) {
+    it(`${op.name} is 404 in the same words, and nothing happens`, async () => {
+      const before = await snapshot(t)
+      const unknown = Object.fromEntries(Object.keys(world.ids).map((path) => [path, newId()]))
+      const answers = [
+        await ask(world.client, op, { ids: unknown }),
+        await ask(world.client, op, { ids: other.ids }),
+        // The parent is ours, the child another's.
+        ...(op.path.match(/\{/g)?.length === 2 ? [await ask(world.client, op, { ids: mixed(op) })] : []),
+      ]
+      for (const answer of answers) {
+        assertRefused(answer, 404, 'Not found')
+        assert.deepEqual(Object.keys(answer.headers).sort(), Object.keys(answers[0]?.headers ?? {}).sort())
+        assert.equal(answer.headers['content-length'], answers[0]?.headers['content-length'])
+      }
+      assert.deepEqual(await snapshot(t), before)
+    })
+
+    it(`${op.name} is 404 for what is no id at all`, async () => {
+      const before = await snapshot(t)
+      for (const id of [
+        'x',
+        '0',
+        '-1',
+        'null',
+        '%27',
+        '%25',
+        '..%2f..',
+        '%2e%2e',
+        '%C3%A4',
+        'a'.repeat(200),
+        '1;drop table jobs',
+      ]) {
+        const ids = Object.fromEntries(Object.keys(world.ids).map((path) => [path, encodeURI(decodeURI(id))]))
+        assertRefused(await ask(world.client, op, { ids }), 404, 'Not found')
+      }
+      assert.deepEqual(await snapshot(t), before)
+    })
+  }
+
+  function mixed(op: Op): World['ids'] {
+    const parent = op.path.slice(0, op.path.indexOf('}') + 1)
+    return { ...other.ids, [parent]: world.ids[parent] ?? '' }
+  }
+})

@@ -1,0 +1,101 @@
+/** One project that holds one of everything, for walks over all operations. */
+import { newId } from '../../packages/server/src/kernel/ids.ts'
+import { hashOf, newToken, startOf, type TokenPrefix } from '../../packages/server/src/kernel/tokens.ts'
+import type { Client, TestApp } from '../../packages/server/src/testing/app.ts'
+
+export interface World {
+  client: Client
+  /** Path of the object, as in the document → its id. */
+  ids: Record<string, string>
+  /** A key of the job at `ids['/api/jobs/{id}']`. */
+  triggerKey: string
+}
+
+export const SCRIPT = "import { expect, test } from '@playwright/test'\n\ntest('adds', () => expect(1 + 1).toBe(2))\n"
+
+/** Fills the client's project. @throws Error when one of the things cannot be made */
+export async function fillProject(t: TestApp, client: Client): Promise<World> {
+  const make = async (path: string, body: unknown) => {
+    const answer = await client.post(path, body)
+    if (answer.status !== 201) throw new Error(`POST ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
+    return answer.body
+  }
+  const test = await make('/api/tests', { title: 'Adds', type: 'api', script: SCRIPT, description: 'Sums' })
+  const { job } = await make('/api/jobs', {
+    ...{ name: 'Sums', description: 'All sums', cronSchedule: '0 6 * * *', timeoutSeconds: 120, retryCount: 2 },
+    ...{ config: { timezone: 'Europe/Vienna', overlap: 'queue' }, tests: [test.id], status: 'paused' },
+  })
+  const variable = await make('/api/variables', { key: 'PASSWORD', value: 'correct horse', isSecret: true })
+  const token = await make('/api/cli-tokens', { name: 'Another', expiresIn: 3600 })
+  const started = await client.post('/api/jobs/run', { jobId: job.id })
+  const key = await addTriggerKey(t, client, job.id)
+  return {
+    client,
+    triggerKey: key.token,
+    ids: {
+      '/api/tests/{id}': test.id,
+      '/api/jobs/{id}': job.id,
+      '/api/jobs/{id}/api-keys/{keyId}': key.id,
+      '/api/variables/{id}': variable.id,
+      '/api/cli-tokens/{id}': token.id,
+      '/api/runs/{runId}': started.body.runId,
+      '/api/runs/{runId}/artifacts/{artifactId}': await addArtifact(t, started.body.runId),
+    },
+  }
+}
+
+/** A key as the product stores it; `job_` ones can only be imported. */
+export async function addTriggerKey(t: TestApp, client: Client, jobId: string, prefix: TokenPrefix = 'svc_trigger_') {
+  const [id, token] = [newId(), newToken(prefix)]
+  await t.app.db.sql`insert into trigger_keys (id, project_id, job_id, name, start, hash, created_by)
+    values (${id}, ${client.projectId}, ${jobId}, 'CI', ${startOf(token)}, ${hashOf(token)}, ${client.userId})`
+  return { id, token }
+}
+
+async function addArtifact(t: TestApp, runId: string): Promise<string> {
+  const [id, key] = [newId(), `artifacts/${newId()}`]
+  await t.app.objects.put(key, Buffer.from('a file'))
+  await t.app.db.sql`
+    insert into artifacts (id, project_id, run_id, kind, name, content_type, size_bytes, object_key)
+    select ${id}, project_id, id, 'other', 'notes.txt', 'text/plain', 6, ${key} from runs where id = ${runId}`
+  return id
+}
+
+/** The path with its ids filled in. @throws Error for a path that the world has nothing for */
+export function fill(path: string, ids: Record<string, string>): string {
+  let known = ''
+  const parts = path.split('/').map((part) => {
+    known = known ? `${known}/${part}` : part || '/'
+    if (!part.startsWith('{')) return part
+    const id = ids[known.replace('//', '/')]
+    if (!id) throw new Error(`tests/support/world.ts makes no ${known}`)
+    return id
+  })
+  return parts.join('/')
+}
+
+/** The body with the world's ids where the document's example has made-up ones. */
+export function withIds(body: unknown, ids: Record<string, string>): unknown {
+  if (typeof body !== 'object' || body === null) return body
+  const known: Record<string, unknown> = {
+    jobId: ids['/api/jobs/{id}'],
+    testId: ids['/api/tests/{id}'],
+    tests: [ids['/api/tests/{id}']],
+  }
+  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, known[name] ?? value]))
+}
+
+/** Everything that is stored, as one text per table: to see that nothing changed. Times of last use come and go. */
+export async function snapshot(t: TestApp): Promise<Record<string, string>> {
+  const { sql } = t.app.db
+  const tables = await sql<{ name: string }[]>`
+    select tablename as name from pg_tables where schemaname = 'public' order by 1`
+  const sums: Record<string, string> = {}
+  for (const { name } of tables) {
+    const [row] = await sql<{ sum: string }[]>`
+      select count(*) || ' ' || coalesce(md5(string_agg(line, ',' order by line)), '') as sum
+      from (select (to_jsonb(t) - 'last_used_at')::text as line from ${sql(name)} t) lines`
+    sums[name] = row?.sum ?? ''
+  }
+  return sums
+}

@@ -18,6 +18,9 @@ export type RedactStream = {
 }
 
 export type Redactor = {
+  /** False: there is no secret, everything comes back as it is. */
+  readonly masks: boolean
+  /** Also takes bytes as a latin1 string: forms are found in their UTF-8 bytes too, and all other bytes stay as they are. */
   text(value: string): string
   stream(): RedactStream
   /** Masks every string and every key of a JSON value; numbers stay as they are. Deeper than 200 levels reads as masked. */
@@ -31,7 +34,8 @@ export type Redactor = {
 export function createRedactor(secrets: readonly string[]): Redactor {
   const forms = secretForms(secrets)
   if (forms.length === 0) {
-    return { text: (value) => value, stream: () => ({ write: (chunk) => chunk, end: () => '' }), value: (json) => json }
+    const stream = () => ({ write: (chunk: string) => chunk, end: () => '' })
+    return { masks: false, text: (value) => value, stream, value: (json) => json }
   }
   const automaton = createAutomaton(forms)
   const text = (value: string) => {
@@ -41,7 +45,12 @@ export function createRedactor(secrets: readonly string[]): Redactor {
     for (let at = 0; at < value.length; at += SLICE_CHARS) masked += stream.write(value.slice(at, at + SLICE_CHARS))
     return masked + stream.end()
   }
-  return { text, stream: () => createStream(automaton), value: (json) => maskJson(json, text, 0) as typeof json }
+  return {
+    masks: true,
+    text,
+    stream: () => createStream(automaton),
+    value: (json) => maskJson(json, text, 0) as typeof json,
+  }
 }
 
 function createStream({ step, skip, pending, longestEnding }: Automaton): RedactStream {

@@ -15,8 +15,11 @@ export function secretForms(secrets: readonly string[]): string[] {
   let chars = 0
   const add = (form: string) => {
     if (form.length < MIN_SECRET_LENGTH || forms.has(form)) return
-    forms.add(form)
-    chars += form.length
+    // UTF-8 bytes looked at one by one, as files are masked; wrongly decoded text looks the same.
+    for (const text of [form, Buffer.from(form).toString('latin1')]) {
+      forms.add(text)
+      chars += text.length
+    }
   }
   // Half a surrogate pair cannot be encoded: such a secret leaves the process with U+FFFD in its place.
   const whole = [...secrets, ...secrets.map((secret) => secret.toWellFormed())].filter(isTelling)

@@ -6,7 +6,6 @@ import { testService } from './service.ts'
 import { testStore } from './store.ts'
 
 export type { Tests } from './service.ts'
-export type { TestSummary } from './store.ts'
 
 export function createTests(base: Base & { audit: Audit }) {
   const service = testService(base, testStore(base.db))

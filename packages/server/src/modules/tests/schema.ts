@@ -47,7 +47,7 @@ const script = z.string().meta({
 const scriptEncoding = z
   .literal('base64')
   .nullish()
-  .meta({ description: 'How `script` is written, if not as plain text' })
+  .meta({ description: 'How `script` is written, if not as plain text', examples: [null] })
 
 export const testInput = bodyOf(
   { title: name, type, script, scriptEncoding, description: description.nullish() },

@@ -9,7 +9,7 @@ import type { Change } from '../audit/index.ts'
 /** A byte order mark is part of the script, as it is in one that comes as plain text. */
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-export interface GivenScript {
+interface GivenScript {
   script: string
   scriptEncoding?: 'base64' | null | undefined
 }

@@ -16,7 +16,7 @@ export interface TestSummary {
   type: string
 }
 
-export interface Filter {
+interface Filter {
   search?: string | undefined
   type?: string | undefined
 }

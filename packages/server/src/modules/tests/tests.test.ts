@@ -74,6 +74,18 @@ describe('200 and 201', () => {
     assert.equal((await t.owner.patch(at(test), {})).status, 200)
   })
 
+  it('loses none of the changes that come at once', async () => {
+    const test = await add()
+    const changes = [{ title: 'At once' }, { description: 'at once' }, { script: `${SCRIPT}// at once` }]
+    const answers = await Promise.all(changes.map((change) => t.owner.patch(at(test), change)))
+    assert.deepEqual(
+      answers.map((answer) => answer.status),
+      [200, 200, 200],
+    )
+    const { title, description, script } = (await t.owner.get(at(test, '?includeScript=true'))).body
+    assert.deepEqual([title, description, script], ['At once', 'at once', `${SCRIPT}// at once`])
+  })
+
   it('takes back what a GET gave', async () => {
     const test = await add()
     const got = (await t.owner.get(at(test, '?includeScript=true'))).body

@@ -6,7 +6,7 @@ import { variableService } from './service.ts'
 import { variableStore } from './store.ts'
 
 export { whyReserved } from './reserved.ts'
-export type { RunVariables, Variables } from './service.ts'
+export type { Variables } from './service.ts'
 
 export function createVariables(base: Base & { audit: Audit }) {
   const service = variableService(base, variableStore(base.db))

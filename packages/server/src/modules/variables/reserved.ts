@@ -6,7 +6,7 @@ const LOADER = 'it changes how the runner itself is loaded'
 const PLAYWRIGHT = 'it steers Playwright itself'
 
 /** A name, or the beginning of names followed by `*` → why it is reserved. */
-export const RESERVED: Record<string, string> = {
+const RESERVED: Record<string, string> = {
   PATH: RUNNER,
   HOME: RUNNER,
   TMPDIR: RUNNER,

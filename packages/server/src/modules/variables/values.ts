@@ -4,7 +4,7 @@ import { MIN_SECRET_LENGTH } from '../../kernel/secret-forms.ts'
 import type { Vault } from '../../platform/vault/port.ts'
 import type { Stored, StoredVariable } from './store.ts'
 
-export interface Change {
+interface Change {
   /** undefined or null: none given. */
   value?: string | null | undefined
   isSecret: boolean

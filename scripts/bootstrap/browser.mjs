@@ -25,16 +25,18 @@ const MAC_APPS = ['Google Chrome', 'Chromium', 'Microsoft Edge'].flatMap((app) =
 /** The user's own choice, which is not second-guessed. */
 export const chosenBrowser = () => process.env.BROWSER_PATH || process.env.CHROME_PATH || null
 
+/** Where one could be, best first; of these only what is there. */
+export function browserCandidates(root) {
+  const macApps = process.platform === 'darwin' ? MAC_APPS : []
+  return [...playwrightBrowsers(root), DEBIAN_SHELL, ...NAMES.map(findProgram), ...macApps].filter(
+    (path) => path && isProgram(path),
+  )
+}
+
 /** The first browser on this machine that runs, or null. */
 export async function findBrowser(root) {
-  const paths = [
-    ...playwrightBrowsers(root),
-    DEBIAN_SHELL,
-    ...NAMES.map(findProgram),
-    ...(process.platform === 'darwin' ? MAC_APPS : []),
-  ]
-  for (const path of paths) {
-    if (path && isProgram(path) && (await runs(path))) return path
+  for (const path of browserCandidates(root)) {
+    if (await runs(path)) return path
   }
   return null
 }
@@ -83,7 +85,6 @@ export async function downloadBrowser(root, node) {
 
 /** Debian's headless shell with what its sandbox and ours need. */
 export async function installDebianBrowser(root) {
-  if (!canInstallPackages()) return null
   await installDebianPackages(['chromium-headless-shell', 'chromium-sandbox', 'bubblewrap'])
   return findBrowser(root)
 }

@@ -8,14 +8,14 @@ const FRAMES = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '
 /** Set-up cannot go on: the message is the one line that the user gets. */
 export class SetupError extends Error {}
 
-/** Runs `work` under a title. `work` may return a few words on how it went. */
+/** Runs `work` under a title. It may return { words, missed }: a few words on how it went, and that it got nothing. */
 export async function step(title, work) {
   const startedAt = Date.now()
   const seconds = () => `${((Date.now() - startedAt) / 1000).toFixed(1)} s`
   const spinner = startSpinner(() => `${title} ${seconds()}`)
   try {
-    const words = await work()
-    spinner.end(`✓ ${title}${words ? `: ${words}` : ''} (${seconds()})`)
+    const { words, missed } = (await work()) || {}
+    spinner.end(`${missed ? '–' : '✓'} ${title}${words ? `: ${words}` : ''} (${seconds()})`)
   } catch (error) {
     spinner.end(`✗ ${title} (${seconds()})`)
     throw error

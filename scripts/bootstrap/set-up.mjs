@@ -6,8 +6,15 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { chosenBrowser, downloadBrowser, findBrowser, installDebianBrowser, missingWalls } from './browser.mjs'
-import { installDebianPackages } from './debian.mjs'
+import {
+  browserCandidates,
+  chosenBrowser,
+  downloadBrowser,
+  findBrowser,
+  installDebianBrowser,
+  missingWalls,
+} from './browser.mjs'
+import { canInstallPackages, installDebianPackages } from './debian.mjs'
 import { findNode, installPackages, linkPostgresLibraries, lockHash, packagesMatchLock } from './dependencies.mjs'
 import { say, step } from './progress.mjs'
 import { endWithSetup, isProgram } from './run-command.mjs'
@@ -39,11 +46,16 @@ export async function setUp({ browser = true } = {}) {
 function isReady(notes, browser) {
   if (notes.lock !== lockHash(ROOT) || !notes.node || !isProgram(notes.node)) return false
   if (!browser || chosenBrowser()) return true
-  const found = notes.browser ? isProgram(notes.browser) : isRecent(notes.browserMissedAt)
-  return found && (missingWalls(notes.browser).length === 0 || isRecent(notes.wallsMissedAt))
+  const found = notes.browser
+    ? isProgram(notes.browser)
+    : isRecent(notes.browserMissed) && browserCandidates(ROOT).length === 0
+  return found && (missingWalls(notes.browser).length === 0 || isRecent(notes.wallsMissed))
 }
 
-const isRecent = (time) => typeof time === 'number' && Math.abs(Date.now() - time) < AGAIN_HOURS * 3_600_000
+/** Another user may do what this one could not. */
+const missedNow = () => ({ at: Date.now(), uid: process.getuid() })
+const isRecent = (missed) =>
+  missed !== undefined && missed.uid === process.getuid() && Math.abs(Date.now() - missed.at) < AGAIN_HOURS * 3_600_000
 
 async function work(browser) {
   if (!packagesMatchLock(ROOT)) await step('npm packages', () => installPackages(ROOT))
@@ -59,28 +71,31 @@ async function work(browser) {
 async function addBrowser(notes) {
   if (notes.browser && isProgram(notes.browser)) return notes
   let path = await findBrowser(ROOT)
-  if (path === null && isRecent(notes.browserMissedAt)) return { ...notes, browser: null }
+  if (path === null && isRecent(notes.browserMissed)) return { ...notes, browser: null }
   const tries = [
     ["browser: Playwright's Chromium", () => downloadBrowser(ROOT, notes.node)],
     ["browser: Debian's Chromium", () => installDebianBrowser(ROOT)],
-  ]
+  ].slice(0, canInstallPackages() ? 2 : 1)
   for (const [title, attempt] of tries) {
     if (path !== null) break
     await step(title, async () => {
       path = await attempt()
-      return path || 'not to be had here'
+      return path ? { words: path } : { words: 'not to be had here', missed: true }
     })
   }
   if (path === null)
     say('  No browser: browser tests will not run, API tests will. Install Chromium or Chrome, or set BROWSER_PATH.')
-  return { ...notes, browser: path, browserMissedAt: path === null ? Date.now() : undefined }
+  return { ...notes, browser: path, browserMissed: path === null ? missedNow() : undefined }
 }
 
 async function addWalls(notes) {
   const names = missingWalls(notes.browser)
-  if (names.length === 0 || isRecent(notes.wallsMissedAt)) return notes
-  await step(`isolation: ${names.join(', ')}`, async () => (await installDebianPackages(names)).problem)
-  return { ...notes, wallsMissedAt: missingWalls(notes.browser).length > 0 ? Date.now() : undefined }
+  if (names.length === 0 || isRecent(notes.wallsMissed)) return notes
+  await step(`isolation: ${names.join(', ')}`, async () => {
+    const { problem } = await installDebianPackages(names)
+    return { words: problem, missed: problem !== null }
+  })
+  return { ...notes, wallsMissed: missingWalls(notes.browser).length > 0 ? missedNow() : undefined }
 }
 
 function readNotes() {

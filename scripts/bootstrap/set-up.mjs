@@ -16,7 +16,7 @@ import {
 } from './browser.mjs'
 import { canInstallPackages, installDebianPackages } from './debian.mjs'
 import { findNode, installPackages, linkPostgresLibraries, lockHash, packagesMatchLock } from './dependencies.mjs'
-import { say, step } from './progress.mjs'
+import { SetupError, say, step } from './progress.mjs'
 import { endWithSetup, isProgram } from './run-command.mjs'
 import { takeSetupLock } from './setup-lock.mjs'
 
@@ -29,6 +29,8 @@ const NOTES = join(ROOT, 'node_modules', '.watchkeeper-setup.json')
  * @throws SetupError with one line
  */
 export async function setUp({ browser = true } = {}) {
+  if (process.platform === 'win32')
+    throw new SetupError('Windows itself is not supported: start it in WSL (a Linux inside Windows)')
   let notes = readNotes()
   if (!isReady(notes, browser)) {
     const stopListening = endWithSetup()

@@ -4,9 +4,12 @@ import { readFileSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Config, LOCATIONS } from './config.ts'
+import { demoRoutes } from './demo/page.ts'
 import { createAuthenticator } from './http/authenticate.ts'
 import { createRateLimiter } from './http/rate-limit.ts'
 import { createServer } from './http/server.ts'
+import { maskArtifact } from './execution/masking/mask-artifact.ts'
+import type { Executor } from './execution/run-test.ts'
 import { type Clock, systemClock } from './kernel/clock.ts'
 import type { Log } from './kernel/log.ts'
 import { StartError } from './kernel/start-error.ts'
@@ -17,9 +20,13 @@ import { memoryCounters } from './platform/counters/memory.ts'
 import { startEmbeddedPostgres } from './platform/database/embedded.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { openDatabase } from './platform/database/postgres.ts'
+import { createPolicy } from './platform/egress/policy.ts'
+import { startEgressProxy } from './platform/egress/proxy.ts'
 import { notifyHints } from './platform/hints/notify.ts'
 import { diskObjects } from './platform/objects/disk.ts'
 import { bossQueue } from './platform/queue/pg-boss.ts'
+import { readableByOthers } from './platform/readable.ts'
+import { createSandbox } from './platform/sandbox/create.ts'
 import { aesVault } from './platform/vault/aes.ts'
 
 export type App = Awaited<ReturnType<typeof compose>>
@@ -63,7 +70,7 @@ export async function compose(config: Config, options: { log: Log; clock?: Clock
       version,
       authenticator,
       rateLimiter: createRateLimiter(memoryCounters(), config.RATE_LIMIT_PUBLIC),
-      routes: modules.routes,
+      routes: config.DEMO ? [...modules.routes, demoRoutes] : modules.routes,
       bodyLimitBytes: config.BODY_LIMIT_BYTES,
       trustedProxies: config.TRUSTED_PROXIES,
       checkAnswers: options.checkAnswers ?? false,
@@ -79,6 +86,55 @@ export async function compose(config: Config, options: { log: Log; clock?: Clock
     await close()
     throw error
   }
+}
+
+export interface ComposedExecutor {
+  executor: Executor
+  isolation: string
+  /** After the executor's own close. */
+  close(): Promise<void>
+}
+
+/**
+ * Probes the walls and opens the runner behind them. Only workers need it.
+ * @throws IsolationError when ISOLATION cannot be had on this machine
+ */
+export async function composeExecutor({ config, db, log, modules }: App): Promise<ComposedExecutor> {
+  // Loaded here, so that a process without the worker role never holds what only scripts need.
+  const { createExecutor } = await import('./execution/run-test.ts')
+  const policy = createPolicy({ profile: config.EGRESS, allow: config.EGRESS_ALLOW, deny: config.EGRESS_DENY })
+  await policy.denyOwn(db.host, db.port)
+  const browserPath = config.BROWSER_PATH ?? null
+  const sandbox = await createSandbox({
+    ...{ isolation: config.ISOLATION, rootDir: config.dataDir, log },
+    ...(browserPath ? { browserPath } : {}),
+  })
+  const executor = await createExecutor({
+    ...{ sandbox, log, readable: readableByOthers },
+    egress: {
+      open: ({ socketPath, onBlocked }) =>
+        startEgressProxy({
+          ...{ socketPath, policy },
+          onBlocked(blocked) {
+            modules.system.metrics.blocked.inc()
+            onBlocked(blocked)
+          },
+        }),
+    },
+    async maskFile(path, _contentType, redactor) {
+      const masked = await maskArtifact(path, redactor)
+      if (masked.status === 'refused') throw new Error(masked.reason)
+    },
+    config: {
+      ...{ warmSlots: config.WARM_SLOTS, coresPerSlot: config.SLOT_CORES, browserPath, nodePath: process.execPath },
+      cacheDir: join(config.dataDir, 'runner'),
+      limits: {
+        ...{ memoryMb: config.SLOT_MEMORY_MB, processes: config.SLOT_PROCESSES, diskMb: config.SLOT_DISK_MB },
+        fileMb: Math.min(config.SLOT_DISK_MB, 512),
+      },
+    },
+  })
+  return { executor, isolation: sandbox.level, close: sandbox.close }
 }
 
 async function embedded(config: Config, log: Log, closers: (() => Promise<unknown>)[]): Promise<string> {

@@ -19,6 +19,7 @@ import { runWork } from './work/service.ts'
 import { workStore } from './work/store.ts'
 
 export type { ConsoleWriter } from './console/writer.ts'
+export { runStarted } from './schema.ts'
 export type { Runs } from './service.ts'
 export type { Claim, RunWork } from './work/service.ts'
 export { LEASE_SECONDS, newWorkerId, RENEW_SECONDS } from './work/service.ts'
@@ -34,6 +35,7 @@ export function createRuns(base: Base & { audit: Audit; variables: Variables; me
   const artifacts = artifactService(base, artifactStore(base.db))
   const service = runService({ ...base, sweepObjects: artifacts.sweep }, store)
   const work = runWork({ ...base, starting: startRuns(base, store) }, workStore(base.db))
+  const closing = new AbortController()
   const streams = consoleStreams({ store: lines, objects, hints, topicOf: changed })
   return {
     service,
@@ -47,6 +49,7 @@ export function createRuns(base: Base & { audit: Audit; variables: Variables; me
         ...{ store: lines, hints, signal, topic: changed(run.runId), afterLine: await lines.lastLine(run.runId) },
         run: { id: run.runId, attempt: run.attempt },
       }),
+    closeStreams: () => closing.abort(),
     archive: (runId: string) => archiveConsole(lines, objects, runId),
     /** Archives consoles whose worker could not. */
     archiveLeftOver: async () => {
@@ -56,7 +59,7 @@ export function createRuns(base: Base & { audit: Audit; variables: Variables; me
       runRoutes(service),
       artifactRoutes(artifacts, service),
       streamRoutes({
-        ...{ runs: service, streams },
+        ...{ runs: service, streams, closing: closing.signal },
         onAuthChange: (listener) => hints.subscribe(AUTH_CHANGED, listener),
         onViewers: (change) => base.metrics.viewers.inc(change),
       }),

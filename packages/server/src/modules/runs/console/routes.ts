@@ -1,10 +1,11 @@
 /** GET /api/runs/{id}/stream: ready, then console lines, heartbeats in silence, and one last word. */
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
+import { z } from 'zod'
 import { allow } from '../../../http/allow.ts'
 import type { Routes } from '../../../http/routes.ts'
-import { byId } from '../../../http/shapes.ts'
 import { unavailable } from '../../../kernel/errors.ts'
+import { byRunId } from '../schema.ts'
 import type { Runs } from '../service.ts'
 import type { ConsoleStreams, Part } from './stream.ts'
 
@@ -20,13 +21,17 @@ export interface StreamOptions {
   /** Calls back when tokens changed somewhere; a stream asks then whether its token is still good. */
   onAuthChange(listener: () => void): () => void
   onViewers(change: 1 | -1): void
+  /** The server stops: streams end, and their viewers come back with Last-Event-ID. */
+  closing: AbortSignal
 }
 
-export function streamRoutes({ runs, streams, onAuthChange, onViewers }: StreamOptions): Routes {
+const eventText = z.string().meta({ examples: ['id: 1\nevent: console\ndata: {"line":"Running 1 test"}\n\n'] })
+
+export function streamRoutes({ runs, streams, onAuthChange, onViewers, closing }: StreamOptions): Routes {
   let viewers = 0
   return (api) => {
     api.get(
-      '/api/runs/:id/stream',
+      '/api/runs/:runId/stream',
       {
         config: allow('run:view'),
         handlerTimeout: NO_TIMEOUT_MS,
@@ -36,12 +41,12 @@ export function streamRoutes({ runs, streams, onAuthChange, onViewers }: StreamO
             'Server-Sent Events: `ready`, `console` ({ line }, with an id for Last-Event-ID), `heartbeat` after 15 s of ' +
             'silence, then one `complete` ({ status }) or `error` ({ message }).',
           tags: ['Runs'],
-          params: byId,
-          produces: ['text/event-stream'],
+          params: byRunId,
+          response: { 200: { description: 'The events', content: { 'text/event-stream': { schema: eventText } } } },
         },
       },
       async (request, reply) => {
-        const { id } = await runs.status(request.principal, request.params.id)
+        const { id } = await runs.status(request.principal, request.params.runId)
         if (viewers >= MOST_VIEWERS) throw unavailable('Too many open streams')
         const line = await streams.lineOf(id, request.headers['last-event-id'] as string | undefined)
         const over = new AbortController()
@@ -59,7 +64,8 @@ export function streamRoutes({ runs, streams, onAuthChange, onViewers }: StreamO
         viewers++
         onViewers(1)
         try {
-          await send(raw, streams.follow(id, line, { quietMs: HEARTBEAT_MS, signal: over.signal }), over.signal)
+          const signal = AbortSignal.any([over.signal, closing])
+          await send(raw, streams.follow(id, line, { quietMs: HEARTBEAT_MS, signal }), signal)
         } catch (error) {
           request.log.warn({ event: 'stream.failed', err: error }, 'a stream broke off')
         } finally {

@@ -10,9 +10,13 @@ const BATCH_MS = 40
 const BATCH_BYTES = 64 * 1024
 const HEAD_BYTES = 5 * 1024 * 1024
 const TAIL_BYTES = 5 * 1024 * 1024
-/** What may wait for a database that is slow or away; beyond it lines are counted but not kept. */
-const WAITING_BYTES = 4 * 1024 * 1024
 const RETRY_MS = 1000
+
+interface Batch extends Chunk {
+  bytes: number
+  /** Among the first lines, which are always kept. */
+  head: boolean
+}
 
 export interface ConsoleWriter {
   write(text: string): void
@@ -34,63 +38,66 @@ export interface WriterOptions {
 export function consoleWriter(options: WriterOptions): ConsoleWriter {
   const { run, store, hints, topic, signal } = options
   const splitter = lineSplitter()
-  const batches: Chunk[] = []
-  const tail: { firstLine: number; bytes: number }[] = []
-  let [line, waitingBytes, headBytes, tailBytes] = [options.afterLine, 0, 0, 0]
-  let batch: string[] = []
-  let [batchBytes, batchFirst] = [0, 0]
+  /** Closed batches that wait for the database: at most one head and one tail of them. */
+  const waiting: Batch[] = []
+  const written: { firstLine: number; bytes: number }[] = []
+  let [line, headBytes, waitingTailBytes, writtenTailBytes] = [options.afterLine, 0, 0, 0]
+  let open: string[] = []
+  let openBytes = 0
   let timer: NodeJS.Timeout | undefined
   let ours = true
   let writing: Promise<void> = Promise.resolve()
 
   function add(text: string): void {
     line++
-    const bytes = Buffer.byteLength(text) + 1
-    if (waitingBytes + bytes > WAITING_BYTES) {
-      // A hole in the numbering: the batch before it must end here.
-      close()
-      return
-    }
-    if (batch.length === 0) batchFirst = line
-    batch.push(text)
-    batchBytes += bytes
-    waitingBytes += bytes
-    if (batchBytes >= BATCH_BYTES) close()
+    open.push(text)
+    openBytes += Buffer.byteLength(text) + 1
+    if (openBytes >= BATCH_BYTES) close()
   }
 
   function close(): void {
-    if (batch.length === 0) return
-    batches.push({ firstLine: batchFirst, lineCount: batch.length, lines: batch.join('\n') })
-    batch = []
-    batchBytes = 0
+    if (open.length === 0) return
+    const batch: Batch = {
+      ...{ firstLine: line - open.length + 1, lineCount: open.length, lines: open.join('\n') },
+      ...{ bytes: openBytes, head: headBytes + openBytes <= HEAD_BYTES },
+    }
+    if (batch.head) headBytes += batch.bytes
+    else keepLast(batch)
+    waiting.push(batch)
+    open = []
+    openBytes = 0
     writing = writing.then(flush)
   }
 
+  /** A database slower than the script: the oldest lines of the tail that still wait are left out. */
+  function keepLast(batch: Batch): void {
+    headBytes = HEAD_BYTES
+    waitingTailBytes += batch.bytes
+    while (waitingTailBytes > TAIL_BYTES) {
+      const [dropped] = waiting.splice(
+        waiting.findIndex((one) => !one.head),
+        1,
+      )
+      waitingTailBytes -= dropped?.bytes ?? 0
+    }
+  }
+
   async function flush(): Promise<void> {
-    for (let chunk = batches.shift(); chunk && ours && !signal.aborted; chunk = batches.shift()) {
-      const bytes = Buffer.byteLength(chunk.lines) + 1
-      ours = await append(chunk, makeRoom(chunk, bytes))
-      waitingBytes -= bytes
+    for (let batch = waiting.shift(); batch && ours && !signal.aborted; batch = waiting.shift()) {
+      if (!batch.head) waitingTailBytes -= batch.bytes
+      ours = await append(batch, batch.head ? null : makeRoom(batch))
       hints.publish(topic)
     }
   }
 
-  /** Which rows of the tail window must go for this one; null while the head is not full. */
-  function makeRoom(chunk: Chunk, bytes: number): { from: number; before: number } | null {
-    if (headBytes + bytes <= HEAD_BYTES) {
-      headBytes += bytes
-      return null
-    }
-    headBytes = HEAD_BYTES
-    tail.push({ firstLine: chunk.firstLine, bytes })
-    tailBytes += bytes
-    const from = tail[0]?.firstLine ?? chunk.firstLine
-    let before = from
-    while (tailBytes > TAIL_BYTES && tail.length > 1) {
-      tailBytes -= tail.shift()?.bytes ?? 0
-      before = tail[0]?.firstLine ?? chunk.firstLine
-    }
-    return before > from ? { from, before } : null
+  /** Which rows of the tail's window must go for this one. */
+  function makeRoom(batch: Batch): { from: number; before: number } | null {
+    const from = written[0]?.firstLine
+    written.push({ firstLine: batch.firstLine, bytes: batch.bytes })
+    writtenTailBytes += batch.bytes
+    while (writtenTailBytes > TAIL_BYTES) writtenTailBytes -= written.shift()?.bytes ?? 0
+    const before = written[0]?.firstLine ?? batch.firstLine
+    return from !== undefined && before > from ? { from, before } : null
   }
 
   /** Goes on trying while the database is away; the run's abort ends that. */

@@ -44,7 +44,7 @@ const EXPIRE_BATCH = 200
 const DAY_MS = 86_400_000
 
 export function runWork(base: Base & { variables: Variables; starting: StartRuns }, store: WorkStore): RunWork {
-  const { db, queue, hints, clock, config, starting, variables } = base
+  const { db, queue, hints, clock, config, starting, variables, log } = base
   const leaseEnd = () => new Date(clock.now().getTime() + LEASE_SECONDS * 1000)
 
   async function planOf(run: ClaimedRun): Promise<RunPlan> {
@@ -61,6 +61,23 @@ export function runWork(base: Base & { variables: Variables; starting: StartRuns
         video: policies.video ?? 'on-failure',
         screenshot: policies.screenshot ?? 'on-failure',
       },
+    }
+  }
+
+  /** A run whose secrets cannot be opened can never be carried out: it ends here, and says why. */
+  async function planOrEnd(run: ClaimedRun): Promise<RunPlan | null> {
+    try {
+      return await planOf(run)
+    } catch (error) {
+      log.error({ event: 'run.unplannable', runId: run.id, err: error }, 'a run could not be prepared')
+      await db.transaction((tx) =>
+        end(tx, run.id, run.attempt, {
+          ...{ status: 'failed', failureKind: 'infrastructure', tests: null, metrics: null, isolation: null },
+          ...{ error: `The run could not be prepared: ${(error as Error).message}`, now: clock.now() },
+        }),
+      )
+      hints.publish(changed(run.id))
+      return null
     }
   }
 
@@ -112,7 +129,8 @@ export function runWork(base: Base & { variables: Variables; starting: StartRuns
         if (claimed === 'none') return null
         if (claimed) {
           hints.publish(changed(claimed.id))
-          return { plan: await planOf(claimed), location: claimed.location }
+          const plan = await planOrEnd(claimed)
+          if (plan) return { plan, location: claimed.location }
         }
       }
     },

@@ -1,0 +1,115 @@
+/** The program: settings → compose → roles → a signal → drained and closed. Refusals to start are one line and exit 1. */
+import { parseArgs } from 'node:util'
+import { compose } from './compose.ts'
+import { type Config, readConfig, settingsHelp } from './config.ts'
+import { demoJob } from './demo/index.ts'
+import { createLog, type Log } from './kernel/log.ts'
+import { StartError } from './kernel/start-error.ts'
+import { startApi } from './roles/api.ts'
+import { startHousekeeping } from './roles/housekeeping.ts'
+import { startScheduler } from './roles/scheduler.ts'
+import { startWorkerRole } from './roles/worker-role.ts'
+
+interface Stoppable {
+  stop(): Promise<unknown>
+}
+
+const print = (line: string) => process.stdout.write(`${line}\n`)
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { help: { type: 'boolean', short: 'h' } }, strict: false })
+  if (values.help) {
+    print('Watchkeeper: tests, jobs and runs with one program.\n\n  npm start    starts it\n\nSettings (environment):\n')
+    print(settingsHelp())
+    return
+  }
+  const startedAt = performance.now()
+  const config = readConfig()
+  const terminal = config.LOG_FORMAT === 'pretty' || (config.LOG_FORMAT === 'auto' && process.stdout.isTTY === true)
+  const log = createLog({ level: config.LOG_LEVEL, terminal })
+  const app = await compose(config, { log })
+  const roles: Stoppable[] = []
+  const stop = stopOnce(log, async () => {
+    for (const role of roles.reverse()) await role.stop()
+    await app.close()
+  })
+  process.on('SIGINT', () => stop('SIGINT'))
+  process.on('SIGTERM', () => stop('SIGTERM'))
+  process.on('unhandledRejection', (error) => log.error({ event: 'bug', err: error }, 'unhandled rejection'))
+
+  try {
+    const first = config.ROLES.includes('api') ? await app.firstStart() : null
+    const api = config.ROLES.includes('api') ? await startApi(app) : null
+    if (api) roles.push(api)
+    if (config.ROLES.includes('scheduler')) roles.push(startScheduler(app))
+    if (config.ROLES.includes('scheduler') || config.ROLES.includes('worker')) roles.push(startHousekeeping(app))
+    const worker = config.ROLES.includes('worker') ? startWorkerRole(app) : null
+    if (worker) roles.push(worker)
+    const readySeconds = Math.round(performance.now() - startedAt) / 1000
+    log.info({ event: 'ready', address: api?.base, roles: config.ROLES, readySeconds }, '')
+    if (api) print(`Watchkeeper is ready at ${api.base} (${config.ROLES.join(', ')})`)
+    if (first) welcome(config, first)
+    const scripts = await worker?.up
+    if (scripts === 'up') print(`Scripts run behind isolation level ${app.self.isolation}`)
+    else if (scripts) print(`Scripts do not run here: ${scripts.refused}`)
+    if (api && first && config.DEMO && scripts === 'up') await demo(config, api.base, first.token)
+  } catch (error) {
+    await stop(null)
+    throw error
+  }
+}
+
+function welcome(config: Config, first: { email: string; password: string; token: string }): void {
+  if (config.BOOTSTRAP_PASSWORD && config.BOOTSTRAP_TOKEN) return
+  print('')
+  print('First start. Keep these; they are shown only now:')
+  if (!config.BOOTSTRAP_PASSWORD) print(`  owner      ${first.email}   password ${first.password}`)
+  if (!config.BOOTSTRAP_TOKEN) print(`  CLI token  ${first.token}`)
+  print('')
+}
+
+/** Shows the product at work; its failure is told and is no reason not to run. */
+async function demo(config: Config, base: string, firstToken: string): Promise<void> {
+  print('')
+  print('A small example, run through the API:')
+  try {
+    const jobId = await demoJob({
+      ...{ base, token: firstToken, withBrowser: config.BROWSER_PATH !== undefined },
+      print: (line) => print(`  │ ${line}`),
+    })
+    const token = config.BOOTSTRAP_TOKEN ? 'the BOOTSTRAP_TOKEN you gave' : firstToken
+    print('')
+    print('To do it again:')
+    print(`  TOKEN="${token}"`)
+    print(`  curl -X POST -H "Authorization: Bearer $TOKEN" ${base}/api/jobs/${jobId}/trigger`)
+    print(`  curl -N -H "Authorization: Bearer $TOKEN" ${base}/api/runs/RUN_ID/stream`)
+    print('')
+    print(`The API is described at ${base}/docs. Ctrl-C stops everything.`)
+  } catch (error) {
+    print(`  The example did not run: ${(error as Error).message}`)
+  }
+}
+
+/** The first call stops; a second signal does not wait any longer. Resolves never when a signal ends the process. */
+function stopOnce(log: Log, work: () => Promise<void>) {
+  let stopping: Promise<void> | null = null
+  return (signal: string | null): Promise<void> => {
+    if (stopping && signal) {
+      log.warn({ event: 'stop.forced', signal }, 'stopping at once')
+      process.exit(1)
+    }
+    if (signal) log.info({ event: 'stop', signal }, 'stopping')
+    stopping ??= work().then(() => {
+      if (signal) process.exit(0)
+    })
+    return stopping
+  }
+}
+
+try {
+  await main()
+} catch (error) {
+  const known = error instanceof StartError
+  process.stderr.write(known ? `${error.message}\n` : `Watchkeeper cannot start: ${(error as Error).stack}\n`)
+  process.exit(1)
+}

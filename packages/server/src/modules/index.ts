@@ -22,7 +22,13 @@ export function createModules(base: Base, self: SelfReport) {
   const runs = createRuns({
     ...{ ...base, audit: audit.service, variables: variables.service, metrics: system.metrics },
   })
-  const jobs = createJobs({ ...base, audit: audit.service, runs: runs.service, metrics: system.metrics })
+  const jobs = createJobs({
+    ...base,
+    audit: audit.service,
+    tests: tests.service,
+    runs: runs.service,
+    metrics: system.metrics,
+  })
   return {
     ...{ system, audit, organizations, cliTokens, variables, tests, runs, jobs },
     routes: [

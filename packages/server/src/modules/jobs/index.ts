@@ -1,0 +1,24 @@
+/** Jobs: named groups of tests, run on a schedule or when asked. */
+import type { Audit } from '../audit/index.ts'
+import type { Base } from '../base.ts'
+import type { Runs } from '../runs/index.ts'
+import type { Metrics } from '../system/index.ts'
+import type { Tests } from '../tests/index.ts'
+import { jobRoutes } from './routes.ts'
+import { scheduleService } from './schedule/service.ts'
+import { scheduleStore } from './schedule/store.ts'
+import { jobService, SCHEDULE_CHANGED } from './service.ts'
+import { jobStore } from './store.ts'
+
+export type { Jobs } from './service.ts'
+
+export function createJobs(base: Base & { audit: Audit; tests: Tests; runs: Runs; metrics: Metrics }) {
+  const service = jobService(base, jobStore(base.db))
+  return {
+    service,
+    schedule: scheduleService(base, scheduleStore(base.db)),
+    /** Where schedulers wait for a word that a schedule changed. */
+    topics: { schedule: SCHEDULE_CHANGED },
+    routes: jobRoutes(service, base.runs),
+  }
+}

@@ -1,0 +1,97 @@
+/**
+ * What the scheduler does with due jobs: each due time starts one run at most, whoever claims it, and late ones are made
+ * up for once. When to look is the scheduler role's affair; how a run starts is `runs`'.
+ */
+import { parseSchedule, type Schedule } from '../../../kernel/cron.ts'
+import { scopeOf, systemActor } from '../../../kernel/scope.ts'
+import type { Tx } from '../../../platform/database/port.ts'
+import type { Audit } from '../../audit/index.ts'
+import type { Base } from '../../base.ts'
+import type { Runs } from '../../runs/index.ts'
+import type { Metrics } from '../../system/index.ts'
+import type { DueJob, ScheduleStore } from './store.ts'
+
+const BATCH = 100
+/** Later than this is "missed": the scheduler was not there, or could not keep up. */
+const LATE_MS = 60_000
+/** Counting stops here: a job of every minute was away for most of a day. */
+const MOST_MISSED = 1000
+
+/** skipped: nothing to start, or an earlier run still goes on. missed: too late, and the job asks to let it go. */
+type Result = 'started' | 'skipped' | 'missed' | 'broken' | 'failed'
+
+export interface JobSchedule {
+  /** When the next job is due; null when none has a schedule. */
+  nextDueAt(): Promise<Date | null>
+  /** Starts what is due at `now`, up to a hundred jobs. @returns how many were dealt with; 0: nothing is left to claim. */
+  claimDue(now: Date): Promise<number>
+}
+
+export function scheduleService(
+  base: Base & { audit: Audit; runs: Runs; metrics: Metrics },
+  store: ScheduleStore,
+): JobSchedule {
+  const { db, audit, log, runs, metrics } = base
+
+  async function deal(tx: Tx, job: DueJob, now: Date): Promise<Result> {
+    const { timezone } = job.config
+    const schedule = parseSchedule(job.cronSchedule ?? '', typeof timezone === 'string' ? timezone : undefined)
+    if ('problem' in schedule) return putAside(tx, job, schedule.problem)
+    await store.setNext(tx, job.id, schedule.next(now))
+    const { dueAt, missed } = latestDue(schedule, job.dueAt, now)
+    if (job.config.missed !== 'skip') return start(tx, job, { dueAt, missed })
+    if (now.getTime() - dueAt.getTime() > LATE_MS) return 'missed'
+    return start(tx, job, { dueAt, missed: 0 })
+  }
+
+  /** One job that cannot be started must not keep the others of the batch from it. */
+  async function start(tx: Tx, job: DueJob, due: { dueAt: Date; missed: number }): Promise<Result> {
+    try {
+      const runId = await tx.savepoint((inner) => runs.startScheduled(inner as Tx, job, due))
+      return runId === null ? 'skipped' : 'started'
+    } catch (error) {
+      log.error({ event: 'schedule.failed', jobId: job.id, projectId: job.projectId, err: error }, 'a due job broke')
+      return 'failed'
+    }
+  }
+
+  async function putAside(tx: Tx, job: DueJob, problem: string): Promise<Result> {
+    const { id, projectId, name } = job
+    log.warn({ event: 'schedule.broken', jobId: id, projectId, problem }, 'a schedule cannot be read; job set aside')
+    await store.setAside(tx, id, problem)
+    await audit.record(
+      tx,
+      { scope: scopeOf(projectId), actor: systemActor('scheduler') },
+      {
+        ...{ action: 'job.set_aside', resourceId: id, resourceName: name },
+        changes: { scheduleError: { from: null, to: problem }, nextRunAt: { from: job.dueAt, to: null } },
+      },
+    )
+    return 'broken'
+  }
+
+  return {
+    nextDueAt: () => store.nextDueAt(),
+    async claimDue(now) {
+      const results = await db.transaction(async (tx) => {
+        const results: Result[] = []
+        for (const job of await store.claim(tx, now, BATCH)) results.push(await deal(tx, job, now))
+        return results
+      })
+      if (results.includes('started')) runs.wakeWorkers()
+      for (const result of results) metrics.scheduled.inc({ result })
+      return results.length
+    },
+  }
+}
+
+/** The last due time that is not after `now`, and how many before it had their turn while nobody looked. */
+function latestDue(schedule: Schedule, firstDueAt: Date, now: Date): { dueAt: Date; missed: number } {
+  let dueAt = firstDueAt
+  let missed = 0
+  for (let next = schedule.next(dueAt); next && next <= now && missed < MOST_MISSED; next = schedule.next(dueAt)) {
+    dueAt = next
+    missed++
+  }
+  return { dueAt, missed }
+}

@@ -1,0 +1,48 @@
+/** SQL of the schedule: which jobs are due, and when they will be again. Crosses projects, as the scheduler does. */
+import type { Database, Queryable } from '../../../platform/database/port.ts'
+
+export interface DueJob {
+  id: string
+  projectId: string
+  name: string
+  cronSchedule: string | null
+  config: Record<string, unknown>
+  dueAt: Date
+}
+
+export type ScheduleStore = ReturnType<typeof scheduleStore>
+
+export function scheduleStore({ sql }: Database) {
+  const scheduled = sql`
+    jobs d join projects p on p.id = d.project_id join organizations o on o.id = p.organization_id
+    where d.status = 'active' and d.next_run_at is not null and p.deleted_at is null and o.deleted_at is null`
+  return {
+    async nextDueAt(): Promise<Date | null> {
+      const [row] = await sql<{ at: Date }[]>`
+        select d.next_run_at as at from ${scheduled} order by d.next_run_at limit 1`
+      return row?.at ?? null
+    },
+    /**
+     * Jobs that are due, kept from other schedulers until the transaction ends; those that others hold are left out.
+     * Projects take turns, so that one with thousands of jobs at midnight does not make the others wait.
+     */
+    async claim(tx: Queryable, now: Date, limit: number): Promise<DueJob[]> {
+      const rows = await tx<DueJob[]>`
+        select id, project_id as "projectId", name, cron_schedule as "cronSchedule", config, next_run_at as "dueAt"
+        from jobs where status = 'active' and next_run_at <= ${now} and id in (
+          select id from (
+            select d.id, d.next_run_at,
+              row_number() over (partition by d.project_id order by d.next_run_at, d.id) as turn
+            from ${scheduled} and d.next_run_at <= ${now}) due
+          order by turn, next_run_at limit ${limit})
+        for no key update skip locked`
+      return [...rows]
+    },
+    async setNext(tx: Queryable, id: string, nextRunAt: Date | null): Promise<void> {
+      await tx`update jobs set next_run_at = ${nextRunAt} where id = ${id}`
+    },
+    async setAside(tx: Queryable, id: string, problem: string): Promise<void> {
+      await tx`update jobs set next_run_at = null, schedule_error = ${problem} where id = ${id}`
+    },
+  }
+}

@@ -1,0 +1,94 @@
+/** Jobs on the wire. `config` and `alertConfig` are described in settings.ts. */
+import { z } from 'zod'
+import { bodyOf, description, name, time } from '../../http/shapes.ts'
+import { LONGEST_PATTERN, parseSchedule } from '../../kernel/cron.ts'
+import { alertConfig, jobConfig } from './settings.ts'
+
+const DAY_SECONDS = 86_400
+const MOST_TESTS = 100
+
+const testOfJob = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  type: z.string(),
+  position: z.int().meta({ description: 'Counted from 0, in the order given' }),
+})
+
+export const job = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    description: z.string().nullable(),
+    status: z.enum(['active', 'paused']),
+    cronSchedule: z
+      .string()
+      .nullable()
+      .meta({ examples: ['*/15 * * * *'] }),
+    timeoutSeconds: z.int(),
+    retryCount: z.int(),
+    config: z.record(z.string(), z.unknown()),
+    tests: z.array(testOfJob),
+    alertConfig: z.record(z.string(), z.unknown()).nullable(),
+    lastRunAt: time.nullable(),
+    nextRunAt: time.nullable().meta({ description: 'null without a schedule and while the job is paused' }),
+    scheduleError: z
+      .string()
+      .nullable()
+      .meta({ description: 'Why the scheduler put the job aside; give it a schedule again to go on' }),
+    createdAt: time,
+    updatedAt: time,
+  })
+  .meta({ id: 'Job' })
+export type Job = z.infer<typeof job>
+
+export const jobCreated = z.object({ success: z.literal(true), job }).meta({ id: 'JobCreated' })
+
+const cronSchedule = z
+  .string()
+  .trim()
+  .max(LONGEST_PATTERN)
+  .superRefine((pattern, context) => {
+    const parsed = parseSchedule(pattern)
+    if ('problem' in parsed) context.addIssue({ code: 'custom', message: parsed.problem })
+  })
+  .meta({ description: 'Cron: minute, hour, day of month, month, day of week', examples: ['0 6 * * mon-fri'] })
+
+// The object form is what a GET gave; only its id counts.
+const testRef = z
+  .union([z.uuid(), z.object({ id: z.uuid() }).loose()], 'Must be the id of a test')
+  .transform((test) => (typeof test === 'string' ? test : test.id).toLowerCase())
+
+/** No defaults here: a PATCH shares these fields, and must not set what it was not given. */
+const fields = {
+  name,
+  description: description.nullish(),
+  status: z.enum(['active', 'paused']),
+  cronSchedule: cronSchedule.nullish(),
+  timeoutSeconds: z
+    .int()
+    .min(1)
+    .max(DAY_SECONDS)
+    .meta({ description: 'Bounds a run from its start, retries included' }),
+  retryCount: z.int().min(0).max(10).meta({ description: 'How often a failed test is tried again' }),
+  config: jobConfig.nullish(),
+  tests: z.array(testRef).max(MOST_TESTS).nullish().meta({ description: 'Ids of tests, in the order to run them' }),
+  alertConfig: alertConfig.nullish(),
+}
+
+const READ_ONLY = ['id', 'lastRunAt', 'nextRunAt', 'scheduleError', 'createdAt', 'updatedAt'] as const
+
+export const jobInput = bodyOf(
+  {
+    ...fields,
+    status: fields.status.default('active'),
+    timeoutSeconds: fields.timeoutSeconds.default(300),
+    retryCount: fields.retryCount.default(0),
+  },
+  READ_ONLY,
+)
+export type JobInput = z.infer<typeof jobInput>
+
+export const jobPatch = bodyOf(z.object(fields).partial().shape, READ_ONLY)
+export type JobPatch = z.infer<typeof jobPatch>
+
+export const jobToRun = bodyOf({ jobId: z.string().meta({ format: 'uuid' }) })

@@ -1,0 +1,70 @@
+/** `config` and `alertConfig` of a job on the wire. Both are kept and shown as they were given; defaults hold at use. */
+import { z } from 'zod'
+import { LOCATIONS } from '../../config.ts'
+import { timeZone } from '../../kernel/time-zone.ts'
+import { whyReserved } from '../variables/index.ts'
+
+const LARGEST_BYTES = 16 * 1024
+const VARIABLE = /^[A-Z][A-Z0-9_]{0,63}$/
+
+const environment = z.record(z.string(), z.string()).superRefine((variables, context) => {
+  for (const name of Object.keys(variables)) {
+    const reason = whyReserved(name)
+    if (!VARIABLE.test(name)) refuse('Must be 1 to 64 capital letters, digits or _, beginning with a letter')
+    else if (reason) refuse(`${name} is reserved: ${reason}`)
+    function refuse(message: string): void {
+      context.addIssue({ code: 'custom', path: [name.slice(0, 64)], message })
+    }
+  }
+})
+
+const kept = z.enum(['off', 'on', 'on-failure'])
+
+/** Known keys are checked, unknown ones kept. */
+export const jobConfig = z
+  .looseObject({
+    environment: environment.optional().meta({ description: "Variables for the scripts, over the project's own" }),
+    timezone: z
+      .string()
+      .max(64)
+      .refine((name) => timeZone(name) !== null, 'No such time zone: give an IANA name')
+      .optional()
+      .meta({ description: 'IANA name, for cronSchedule; UTC when absent', examples: ['Europe/Berlin'] }),
+    overlap: z
+      .enum(['skip', 'queue', 'allow'])
+      .optional()
+      .meta({ description: 'When the job is due and still runs; skip when absent' }),
+    missed: z
+      .enum(['once', 'skip'])
+      .optional()
+      .meta({ description: 'Due times while no scheduler was up: caught up by one run, or let go; once when absent' }),
+    location: z.enum(LOCATIONS).optional().meta({ description: 'Where it runs; global when absent' }),
+    parallel: z.boolean().optional().meta({ description: 'Tests of the job side by side; true when absent' }),
+    stopOnFailure: z
+      .boolean()
+      .optional()
+      .meta({ description: 'Leave out the rest after a failure; false when absent' }),
+    artifacts: z
+      .looseObject({ trace: kept.optional(), video: kept.optional(), screenshot: kept.optional() })
+      .optional()
+      .meta({ description: 'What is kept of a browser; on-failure when absent' }),
+  })
+  .refine((config) => Buffer.byteLength(JSON.stringify(config)) <= LARGEST_BYTES, 'Must be at most 16 KiB of JSON')
+export type JobConfig = z.infer<typeof jobConfig>
+
+const WEEK_MINUTES = 10_080
+const count = z.int().min(1).max(100)
+
+export const alertConfig = z.strictObject({
+  enabled: z.boolean().optional(),
+  notificationProviders: z.array(z.uuid()).max(20).optional(),
+  onFailure: z.boolean().optional().meta({ description: 'true when absent' }),
+  onSuccess: z.boolean().optional(),
+  onRecovery: z.boolean().optional().meta({ description: 'true when absent' }),
+  onTimeout: z.boolean().optional().meta({ description: 'true when absent' }),
+  failureThreshold: count.optional().meta({ description: 'Failed runs in a row before an alert; 1 when absent' }),
+  recoveryThreshold: count.optional().meta({ description: 'Good runs in a row before the all-clear; 1 when absent' }),
+  reminderMinutes: z.int().min(1).max(WEEK_MINUTES).nullish(),
+  customMessage: z.string().max(2000).nullish(),
+})
+export type AlertConfig = z.infer<typeof alertConfig>

@@ -1,0 +1,89 @@
+/** SQL of jobs as the API sees them. What the scheduler does with them is schedule/store.ts. */
+import type { Scope } from '../../kernel/scope.ts'
+import type { Database, Queryable } from '../../platform/database/port.ts'
+import type { Job } from './schema.ts'
+
+/** Everything of a job that a person or its schedule sets. */
+export interface JobValues {
+  name: string
+  description: string | null
+  status: Job['status']
+  cronSchedule: string | null
+  timeoutSeconds: number
+  retryCount: number
+  config: Record<string, unknown>
+  alertConfig: Record<string, unknown> | null
+  nextRunAt: Date | string | null
+  scheduleError: string | null
+  updatedAt: Date
+}
+
+export type JobStore = ReturnType<typeof jobStore>
+
+export function jobStore({ sql }: Database) {
+  const columns = sql`
+    j.id, j.name, j.description, j.status, j.cron_schedule as "cronSchedule", j.timeout_seconds as "timeoutSeconds",
+    j.retry_count as "retryCount", j.config, coalesce(t.list, '[]') as tests, j.alert_config as "alertConfig",
+    j.last_run_at as "lastRunAt", j.next_run_at as "nextRunAt", j.schedule_error as "scheduleError",
+    j.created_at as "createdAt", j.updated_at as "updatedAt"`
+  const tests = sql`
+    left join lateral (
+      select json_agg(json_build_object('id', t.id, 'title', t.title, 'type', t.type, 'position', jt.position)
+        order by jt.position) as list
+      from job_tests jt join tests t on t.id = jt.test_id where jt.job_id = j.id) t on true`
+
+  return {
+    /** One statement: the page, and in each row how many there are; a page past the end is one row without a job. */
+    async page(scope: Scope, range: { offset: number; limit: number }): Promise<{ jobs: Job[]; total: number }> {
+      const rows = await sql<(Job & { total: number })[]>`
+        select ${columns}, p.job_count as total
+        from projects p
+          left join lateral (select * from jobs where project_id = p.id
+            order by id desc offset ${range.offset} limit ${range.limit}) j on true
+          ${tests}
+        where p.id = ${scope.projectId} order by j.id desc`
+      const total = rows[0]?.total ?? 0
+      for (const row of rows as { total?: number }[]) delete row.total
+      return { jobs: rows.filter((row) => row.id !== null), total }
+    },
+    async get(tx: Queryable, scope: Scope, id: string): Promise<Job | null> {
+      const [row] = await tx<Job[]>`
+        select ${columns} from jobs j ${tests} where j.project_id = ${scope.projectId} and j.id = ${id}`
+      return row ?? null
+    },
+    /** The same, kept from changing until the transaction ends; runs may start meanwhile. */
+    async lock(tx: Queryable, scope: Scope, id: string): Promise<Job | null> {
+      const [row] = await tx<Job[]>`
+        select ${columns} from jobs j ${tests} where j.project_id = ${scope.projectId} and j.id = ${id}
+        for no key update of j`
+      return row ?? null
+    },
+    async add(tx: Queryable, scope: Scope, job: JobValues & { id: string }): Promise<void> {
+      await tx`
+        insert into jobs (id, project_id, name, description, status, cron_schedule, timeout_seconds, retry_count,
+          config, alert_config, next_run_at, created_at, updated_at)
+        values (${job.id}, ${scope.projectId}, ${job.name}, ${job.description}, ${job.status}, ${job.cronSchedule},
+          ${job.timeoutSeconds}, ${job.retryCount}, ${tx.json(job.config as never)},
+          ${job.alertConfig && tx.json(job.alertConfig as never)}, ${job.nextRunAt}, ${job.updatedAt}, ${job.updatedAt})`
+    },
+    async update(tx: Queryable, scope: Scope, id: string, job: JobValues): Promise<void> {
+      await tx`
+        update jobs set name = ${job.name}, description = ${job.description}, status = ${job.status},
+          cron_schedule = ${job.cronSchedule}, timeout_seconds = ${job.timeoutSeconds}, retry_count = ${job.retryCount},
+          config = ${tx.json(job.config as never)}, alert_config = ${job.alertConfig && tx.json(job.alertConfig as never)},
+          next_run_at = ${job.nextRunAt}, schedule_error = ${job.scheduleError}, updated_at = ${job.updatedAt}
+        where project_id = ${scope.projectId} and id = ${id}`
+    },
+    /** Gives the job, just made or locked, these tests in this order instead of those it had. */
+    async setTests(tx: Queryable, id: string, testIds: readonly string[]): Promise<void> {
+      await tx`delete from job_tests where job_id = ${id}`
+      await tx`insert into job_tests (job_id, position, test_id)
+        select ${id}, t.position - 1, t.id from unnest(${testIds}::uuid[]) with ordinality as t (id, position)`
+    },
+    async remove(tx: Queryable, scope: Scope, id: string): Promise<{ name: string } | null> {
+      const [row] = await tx<{ name: string }[]>`
+        delete from jobs where project_id = ${scope.projectId} and id = ${id} returning name`
+      return row ?? null
+    },
+  }
+}

@@ -23,8 +23,10 @@ export interface SlotSettings {
   ffmpegPath: string | null
   /** The egress proxy's unix socket; null: straight out. */
   proxySocket: string | null
-  /** True: nothing but the proxy leads out, so what does not speak HTTP cannot leave. */
-  networkless: boolean
+  /** False: nothing but the proxy leads out, so what does not speak HTTP cannot leave. */
+  rawTcp: boolean
+  /** The slot's loopback is its own: what listens there was started by the script. */
+  ownLoopback: boolean
 }
 
 /** One script, as one file. */

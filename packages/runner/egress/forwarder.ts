@@ -19,7 +19,7 @@ interface Target {
 }
 
 /** Listens on 127.0.0.1 and returns the port. Never keeps the process alive. */
-export async function startForwarder({ proxySocket, networkless }: { proxySocket: string; networkless: boolean }) {
+export async function startForwarder({ proxySocket, ownLoopback }: { proxySocket: string; ownLoopback: boolean }) {
   const insiders = createInsideProxy()
   const server = createServer((client) => {
     client.on('error', () => client.destroy())
@@ -31,7 +31,7 @@ export async function startForwarder({ proxySocket, networkless }: { proxySocket
   })
 
   async function answer(client: Socket, first: Buffer) {
-    const target = networkless ? loopbackTarget(first) : null
+    const target = ownLoopback ? loopbackTarget(first) : null
     if (target && target.port !== (server.address() as AddressInfo).port && (await listens(target))) {
       insiders.emit('connection', client)
       client.resume()

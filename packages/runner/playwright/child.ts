@@ -12,7 +12,7 @@ export interface ChildSettings {
   role: 'worker' | 'loader'
   /** A browser to launch now, or null. */
   launch: LaunchOptions | null
-  networkless: boolean
+  rawTcp: boolean
 }
 
 /** The first message, sent as soon as the run's variables are known: before Playwright's own first one. */
@@ -29,8 +29,8 @@ function takeVariables() {
   process.on('message', take)
 }
 
-async function warmUp({ role, launch, networkless }: ChildSettings) {
-  if (networkless) explainRawTcp()
+async function warmUp({ role, launch, rawTcp }: ChildSettings) {
+  if (!rawTcp) explainRawTcp()
   loadTest()
   if (role === 'loader') return loadTransform()
   printDirectly(process.stdout)

@@ -40,7 +40,7 @@ interface LoaderEvents {
  * keep their order and wait in no buffer of ours. File descriptor 3 is the channel to us in them: what they could
  * write to ours would have to come through Playwright's reporter.
  */
-export function takeOverForks(networkless: boolean, events: LoaderEvents): Forks {
+export function takeOverForks(rawTcp: boolean, events: LoaderEvents): Forks {
   const fork = childProcess.fork
   const waiting: Waiting[] = []
   let message: VariablesMessage = { watchkeeper: { variables: {} } }
@@ -76,7 +76,7 @@ export function takeOverForks(networkless: boolean, events: LoaderEvents): Forks
     const child =
       index >= 0
         ? handOver(waiting.splice(index, 1)[0] as Waiting)
-        : start(entry, { role, launch: null, networkless }, (rest.at(-1) as ForkOptions).env)
+        : start(entry, { role, launch: null, rawTcp }, (rest.at(-1) as ForkOptions).env)
     child.send(message)
     return child
   }) as typeof childProcess.fork

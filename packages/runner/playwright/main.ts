@@ -20,9 +20,9 @@ const print = (text: string) => writeFully(1, text)
 let files: SlotFile[] = []
 
 function warmUp(settings: SlotSettings): { forks: Forks; ready: Promise<unknown> } {
-  const { workers, launchBrowser, networkless } = settings
+  const { workers, launchBrowser, rawTcp } = settings
   const testIdOf = (file: string) => files.find(({ name }) => name === basename(file))?.testId ?? ''
-  const forks = takeOverForks(networkless, {
+  const forks = takeOverForks(rawTcp, {
     onLoad: (file) => say({ type: 'loading', testId: testIdOf(file) }),
     onLoaderDeath(file, how) {
       const message = `The script ended its own process while it was being loaded (${how})`
@@ -32,10 +32,10 @@ function warmUp(settings: SlotSettings): { forks: Forks; ready: Promise<unknown>
       process.exit(1)
     },
   })
-  const starting = [forks.prepare(loaderEntry, { role: 'loader', launch: null, networkless })]
+  const starting = [forks.prepare(loaderEntry, { role: 'loader', launch: null, rawTcp })]
   for (let index = 0; index < workers; index++) {
     const launch = launchBrowser && index === 0 ? launchOptions({ dir, settings }, index) : null
-    starting.push(forks.prepare(workerEntry, { role: 'worker', launch, networkless }))
+    starting.push(forks.prepare(workerEntry, { role: 'worker', launch, rawTcp }))
   }
   loadRunner()
   loadCommon()
@@ -43,9 +43,9 @@ function warmUp(settings: SlotSettings): { forks: Forks; ready: Promise<unknown>
 }
 
 /** Set before any process is forked: Node reads these when it starts. */
-async function openWayOut({ proxySocket, networkless }: SlotSettings): Promise<string | null> {
+async function openWayOut({ proxySocket, ownLoopback }: SlotSettings): Promise<string | null> {
   if (!proxySocket) return null
-  const url = `http://127.0.0.1:${await startForwarder({ proxySocket, networkless })}`
+  const url = `http://127.0.0.1:${await startForwarder({ proxySocket, ownLoopback })}`
   Object.assign(process.env, {
     HTTP_PROXY: url,
     HTTPS_PROXY: url,

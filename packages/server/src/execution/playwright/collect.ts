@@ -1,0 +1,149 @@
+/**
+ * Takes artifacts out of a slot's folder after everything in it has ended. A script may have put anything there: links
+ * to other places, pipes that block whoever opens them, more than a disk holds. Only plain files inside count.
+ */
+import { randomBytes } from 'node:crypto'
+import { constants } from 'node:fs'
+import { type FileHandle, mkdir, open, realpath, rm } from 'node:fs/promises'
+import { basename, dirname, extname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { Redactor } from '../../kernel/redact.ts'
+import type { ArtifactFile, ArtifactKind } from '../../kernel/run-plan.ts'
+import type { ExecutionPorts } from '../ports.ts'
+import type { Found } from './tally.ts'
+
+const MAX_FILES = 200
+const MAX_FILE_BYTES = 100_000_000
+const MAX_ALL_BYTES = 500_000_000
+
+export interface Wanted {
+  testId: string | null
+  attempt: number | null
+  name: string
+  contentType: string
+  path: string
+}
+
+export interface Collector {
+  /** @param dir the slot's folder; the files that may be had are copied, masked, in the order given */
+  collect(dir: string, wanted: Wanted[]): Promise<void>
+  files: ArtifactFile[]
+  /** What was left out, and why: for the log. */
+  skipped: { name: string; reason: string }[]
+  /** Removes the copies. */
+  release(): Promise<void>
+}
+
+interface CollectorOptions {
+  /** Made when needed. */
+  folder: string
+  redactor: Redactor
+  maskFile: ExecutionPorts['maskFile']
+}
+
+export function createCollector({ folder, redactor, maskFile }: CollectorOptions): Collector {
+  const files: ArtifactFile[] = []
+  const skipped: { name: string; reason: string }[] = []
+  let left = MAX_ALL_BYTES
+
+  async function take(dir: string, wanted: Wanted): Promise<string | null> {
+    if (files.length >= MAX_FILES) return `more than ${MAX_FILES} files`
+    const source = await openInside(dir, wanted.path)
+    if (typeof source === 'string') return source
+    const copy = join(folder, `${files.length}-${randomBytes(4).toString('hex')}${extname(wanted.path).slice(0, 10)}`)
+    try {
+      const { size } = await source.stat()
+      if (size > MAX_FILE_BYTES) return `larger than ${MAX_FILE_BYTES} bytes`
+      if (size > left) return `more than ${MAX_ALL_BYTES} bytes in all`
+      await copyTo(source, copy, size)
+      const contentType = plainType(wanted)
+      await maskFile(copy, contentType, redactor)
+      left -= size
+      files.push({ ...describe(wanted, contentType, redactor), path: copy, sizeBytes: await sizeOf(copy) })
+      return null
+    } catch (error) {
+      await rm(copy, { force: true })
+      return (error as Error).message
+    } finally {
+      await source.close()
+    }
+  }
+
+  return {
+    files,
+    skipped,
+    async collect(dir, all) {
+      if (all.length > 0) await mkdir(folder, { recursive: true, mode: 0o700 })
+      for (const wanted of all) {
+        const reason = await take(dir, wanted)
+        if (reason !== null && skipped.length < MAX_FILES) skipped.push({ name: redactor.text(wanted.name), reason })
+      }
+    },
+    release: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+/** The open file, or why it is not taken. Nothing runs in the folder any more, so what was looked at stays as it was. */
+async function openInside(dir: string, path: string): Promise<FileHandle | string> {
+  try {
+    const [home, parent] = await Promise.all([realpath(dir), realpath(dirname(path))])
+    if (`${parent}/`.startsWith(`${home}/`) === false) return 'outside of the run'
+    // NONBLOCK: a pipe is opened, seen to be one, and closed again; it does not block.
+    const file = await open(
+      join(parent, basename(path)),
+      constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK,
+    )
+    const stats = await file.stat()
+    if (stats.isFile() && stats.nlink === 1) return file
+    await file.close()
+    return 'not a plain file'
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code ?? 'cannot be opened'
+  }
+}
+
+async function copyTo(source: FileHandle, path: string, sizeBytes: number) {
+  const copy = await open(path, 'wx', 0o600)
+  const content = source.createReadStream({ autoClose: false, ...(sizeBytes > 0 && { end: sizeBytes - 1 }) })
+  await pipeline(content, copy.createWriteStream())
+}
+
+async function sizeOf(path: string): Promise<number> {
+  const file = await open(path)
+  return file
+    .stat()
+    .then(({ size }) => size)
+    .finally(() => file.close())
+}
+
+/** The types that Playwright itself gives; whatever else a script says is bytes. */
+const KINDS: Record<string, { kind: ArtifactKind; contentType: string }> = {
+  trace: { kind: 'trace', contentType: 'application/zip' },
+  video: { kind: 'video', contentType: 'video/webm' },
+  screenshot: { kind: 'screenshot', contentType: 'image/png' },
+  report: { kind: 'report', contentType: 'text/html' },
+}
+
+const PLAIN_TYPE = /^[a-z]+\/[a-z0-9.+-]+$/
+
+function plainType({ contentType }: Wanted): string {
+  const type = (contentType.split(';', 1)[0] ?? '').trim().toLowerCase()
+  return PLAIN_TYPE.test(type) ? type : 'application/octet-stream'
+}
+
+function describe(wanted: Wanted, contentType: string, redactor: Redactor) {
+  const known = KINDS[wanted.name]
+  const kind =
+    known?.contentType === contentType && (wanted.name !== 'report' || wanted.testId === null) ? known.kind : 'other'
+  const name = redactor
+    .text(kind === 'other' ? wanted.name : basename(wanted.path))
+    .replace(/[^\p{L}\p{N} ._()-]+/gu, '-')
+  const ending = extname(wanted.path).slice(0, 10)
+  const full = ending && !name.endsWith(ending) ? `${name.slice(0, 150)}${ending}` : name.slice(0, 160)
+  return { testId: wanted.testId, attempt: wanted.attempt, kind, name: full || 'attachment', contentType }
+}
+
+export function wantedOf(found: Found[], reportPath: string | null): Wanted[] {
+  const report = { testId: null, attempt: null, name: 'report', contentType: 'text/html' }
+  return [...(reportPath ? [{ ...report, path: reportPath }] : []), ...found]
+}

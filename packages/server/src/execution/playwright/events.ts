@@ -1,0 +1,83 @@
+/**
+ * Reads what a slot says on its file descriptor 3. The slot is not trusted: a line that is too long, or is not an event
+ * to the letter, counts for nothing.
+ */
+import type { Readable } from 'node:stream'
+import { z } from 'zod'
+import type { SlotEvent } from '../../../../runner/protocol.ts'
+
+const MAX_LINE_BYTES = 8_000_000
+
+const text = (max: number) => z.string().transform((value) => (value.length > max ? `${value.slice(0, max)}…` : value))
+const count = z.number().int().min(0).max(1e9).nullable()
+const id = z.string().max(200)
+
+const error = z.object({
+  message: text(20_000),
+  stack: text(20_000).nullable(),
+  snippet: text(8_000).nullable(),
+  file: text(4_096).nullable(),
+  line: count,
+  column: count,
+})
+
+const event = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('ready') }),
+  z.object({ type: z.literal('loading'), testId: id }),
+  z.object({
+    type: z.literal('planned'),
+    cases: z.array(z.object({ caseId: id, testId: id, title: text(2_000) })).max(1_000),
+  }),
+  z.object({ type: z.literal('begin'), caseId: id }),
+  z.object({
+    type: z.literal('attempt'),
+    caseId: id,
+    attempt: z.number().int().min(1).max(1_000),
+    status: z.enum(['passed', 'failed', 'timedOut', 'interrupted', 'skipped']),
+    startedAt: z.iso.datetime(),
+    durationMs: z.number().min(0).max(1e9),
+    errors: z.array(error).transform((all) => all.slice(0, 20)),
+    attachments: z
+      .array(z.object({ name: text(500), contentType: text(200), path: z.string().max(4_096) }))
+      .transform((all) => all.slice(0, 200)),
+    annotations: z
+      .array(z.object({ type: text(200), description: text(2_000).optional() }))
+      .transform((all) => all.slice(0, 50)),
+    outcome: z.enum(['expected', 'unexpected', 'flaky', 'skipped']).nullable(),
+  }),
+  z.object({ type: z.literal('problem'), testId: id.nullable(), error }),
+  z.object({ type: z.literal('end') }),
+  z.object({ type: z.literal('report'), path: z.string().max(4_096) }),
+])
+
+/** Calls `onEvent` for each event until the stream ends. Memory: one line. */
+export function readEvents(stream: Readable, onEvent: (event: SlotEvent) => void) {
+  let rest: Buffer[] = []
+  let restBytes = 0
+  stream.on('data', (chunk: Buffer) => {
+    let from = 0
+    for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, from)) {
+      const line = Buffer.concat([...rest, chunk.subarray(from, end)])
+      if (restBytes <= MAX_LINE_BYTES) tell(line, onEvent)
+      rest = []
+      restBytes = 0
+      from = end + 1
+    }
+    restBytes += chunk.length - from
+    if (restBytes > MAX_LINE_BYTES) rest = []
+    else rest.push(chunk.subarray(from))
+  })
+}
+
+function tell(line: Buffer, onEvent: (event: SlotEvent) => void) {
+  const parsed = event.safeParse(parseJson(line.toString('utf8')))
+  if (parsed.success) onEvent(parsed.data as SlotEvent)
+}
+
+function parseJson(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return null
+  }
+}

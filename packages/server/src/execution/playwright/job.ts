@@ -1,0 +1,89 @@
+/** From the tests of a plan to the job of a slot: files and their names, modes, projects. Pure. */
+import { randomBytes } from 'node:crypto'
+import type { ProjectName, SlotError, SlotJob } from '../../../../runner/protocol.ts'
+import type { Redactor } from '../../kernel/redact.ts'
+import type { ArtifactPolicy, PlannedTest, RunPlan, TestError } from '../../kernel/run-plan.ts'
+import type { Translator } from './tally.ts'
+import { explainCrash } from './verdict.ts'
+
+export interface JobOptions {
+  plan: RunPlan
+  tests: PlannedTest[]
+  cores: number
+  /** There is an ffmpeg to record with. */
+  canRecord: boolean
+}
+
+export function buildJob({ plan, tests, cores, canRecord }: JobOptions): SlotJob {
+  const { artifacts, variables, retryCount, stopOnFailure, parallel } = plan
+  return {
+    files: tests.map((test) => ({ testId: test.id, title: test.title, name: fileName(test), script: test.script })),
+    projects: projectsFor(tests),
+    workers: parallel ? Math.min(cores, tests.length) : 1,
+    retries: retryCount,
+    maxFailures: stopOnFailure ? 1 : 0,
+    variables,
+    trace: kept(artifacts.trace),
+    video: canRecord ? kept(artifacts.video) : 'off',
+    screenshot: artifacts.screenshot === 'on-failure' ? 'only-on-failure' : artifacts.screenshot,
+    // NUL: no line that people print begins like this, so hardly ever is a line held back to see whether it is the mark.
+    mark: `\0${randomBytes(16).toString('hex')}\n`,
+  }
+}
+
+const kept = (policy: ArtifactPolicy) => (policy === 'on-failure' ? 'retain-on-failure' : policy)
+
+const TAGGED: ProjectName[] = ['mobile', 'firefox', 'webkit']
+
+/** A project that no script names would only cost time. */
+function projectsFor(tests: PlannedTest[]): ProjectName[] {
+  return ['desktop', ...TAGGED.filter((name) => tests.some(({ script }) => script.includes(`@${name}`)))]
+}
+
+/** Readable first, then unambiguous: reports and stacks show it. */
+export function fileName({ id, title }: PlannedTest): string {
+  return `${slug(title)}.${id.replace(/[^\w-]/g, '')}.spec.ts`
+}
+
+const shownName = ({ title }: PlannedTest) => `${slug(title)}.spec.ts`
+
+function slug(title: string): string {
+  const words = title
+    .normalize('NFKD')
+    .toLowerCase()
+    .match(/[a-z0-9]+/g) ?? ['test']
+  return words.join('-').slice(0, 40)
+}
+
+const PLAYWRIGHT_FRAME = /^\s+at .*\/node_modules\/(@playwright|playwright|playwright-core)\//
+const TEST_FILE = /(?:file:\/\/)?(?:\/[^\s:()'"]+)*\/tests\/([^\s:()'"/]+)/g
+
+/**
+ * Masks secrets, and calls files by their test's name instead of by the place where they happened to lie.
+ * @param dir of the slot that is speaking
+ */
+export function createTranslator(tests: PlannedTest[], redactor: Redactor, dir: () => string): Translator {
+  const shown = new Map(tests.map((test) => [fileName(test), shownName(test)]))
+  const text = (raw: string) =>
+    redactor.text(raw.replace(TEST_FILE, (path, name: string) => shown.get(name) ?? path).replaceAll(`${dir()}/`, ''))
+  return {
+    text,
+    error({ message, stack, snippet, file, line, column }: SlotError): TestError {
+      const own = file !== null && shown.has(file.slice(file.lastIndexOf('/') + 1))
+      return {
+        message: text(explainCrash(message)),
+        stack:
+          stack &&
+          text(
+            stack
+              .split('\n')
+              .filter((frame) => !PLAYWRIGHT_FRAME.test(frame))
+              .join('\n'),
+          ),
+        snippet: snippet && text(snippet),
+        line: own ? line : null,
+        column: own ? column : null,
+      }
+    },
+  }
+}

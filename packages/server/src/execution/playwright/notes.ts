@@ -1,0 +1,37 @@
+/** Lines of our own between those of the script, and what the egress policy kept back. */
+import type { Redactor } from '../../kernel/redact.ts'
+import type { BlockedConnection } from '../ports.ts'
+
+const MAX_BLOCKED = 20
+
+export interface Notes {
+  /** The script's own text, masked already. */
+  pass(text: string): void
+  /** A line of ours. */
+  say(line: string): void
+  blocked(connection: BlockedConnection): void
+  /** Each refusal once. */
+  refusals: string[]
+}
+
+export function createNotes(redactor: Redactor, onConsole: (text: string) => void): Notes {
+  const refusals: string[] = []
+  let atLineStart = true
+
+  const pass = (text: string) => {
+    atLineStart = text.endsWith('\n')
+    onConsole(text)
+  }
+  const say = (line: string) => pass(`${atLineStart ? '' : '\n'}${redactor.text(line)}\n`)
+  return {
+    pass,
+    say,
+    refusals,
+    blocked({ host, port, reason }) {
+      const text = redactor.text(`${host}:${port} ${reason}`)
+      if (refusals.includes(text) || refusals.length >= MAX_BLOCKED) return
+      refusals.push(text)
+      say(`! ${text}`)
+    },
+  }
+}

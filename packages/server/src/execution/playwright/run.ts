@@ -1,0 +1,237 @@
+/**
+ * Carries out the Playwright tests of one run: in one slot as a rule, in more when one dies. Decides when it is over and
+ * why; the outcome is there before the slots have ended and the artifacts are collected.
+ */
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { createRedactor } from '../../kernel/redact.ts'
+import type { RunOutcome, RunPlan } from '../../kernel/run-plan.ts'
+import type { SandboxExit } from '../../platform/sandbox/port.ts'
+import { testTypes } from '../../test-types/index.ts'
+import type { Execution, Hooks } from '../execution.ts'
+import type { ExecutionPorts } from '../ports.ts'
+import { type BatchEnd, endSlot, runBatch } from './batch.ts'
+import { createCollector, wantedOf } from './collect.ts'
+import { createConsole } from './console.ts'
+import { buildJob, createTranslator } from './job.ts'
+import { createNotes } from './notes.ts'
+import { afterDeath, explainDeath } from './rounds.ts'
+import type { Slot } from './slot.ts'
+import type { Slots } from './slots.ts'
+import { watchForStop } from './stop-watch.ts'
+import { createTally, isOver, type Standing } from './tally.ts'
+import { outcomeOf, plainError, resultOf, type Stop, stopTest } from './verdict.ts'
+
+/** So many slots may fail to get warm, or die for no reason of a test's, before the machine is held to be at fault. */
+const MAX_LOST_SLOTS = 2
+const LEFT_OUT: Stop = {
+  running: 'skipped',
+  waiting: 'skipped',
+  kind: null,
+  message: 'Not run: an earlier test failed',
+}
+
+export interface RunOptions {
+  ports: ExecutionPorts
+  slots: Slots
+  /** There is an ffmpeg to record videos with. */
+  canRecord: boolean
+  plan: RunPlan
+  hooks: Hooks
+  signal: AbortSignal
+}
+
+export async function runPlaywright(options: RunOptions): Promise<Execution> {
+  const { ports, plan, hooks } = options
+  const run = createRun(options)
+  hooks.onPhase('preparing')
+  const outcome = await run.carryOut()
+  hooks.onPhase('finishing')
+  return {
+    outcome,
+    async artifacts() {
+      await run.ended()
+      const { files, skipped } = run.collector
+      if (skipped.length > 0) {
+        ports.log.warn({ event: 'artifacts.skipped', runId: plan.runId, skipped }, 'some artifacts were left out')
+      }
+      return files
+    },
+    async release() {
+      await run.ended()
+      await run.collector.release()
+    },
+  }
+}
+
+type Run = ReturnType<typeof startRun>
+
+/** What all parts of a run share. */
+function startRun({ ports, plan, hooks, signal }: RunOptions) {
+  const redactor = createRedactor(plan.secrets)
+  const place = { dir: '' }
+  const tally = createTally(
+    plan.tests,
+    createTranslator(plan.tests, redactor, () => place.dir),
+  )
+  const published = new Set<Standing>()
+  return {
+    redactor,
+    /** The folder of the slot that speaks. */
+    place,
+    tally,
+    watch: watchForStop(plan, signal),
+    notes: createNotes(redactor, hooks.onConsole),
+    collector: createCollector({
+      folder: join(ports.config.cacheDir, 'artifacts', randomUUID()),
+      redactor,
+      maskFile: ports.maskFile,
+    }),
+    endings: [] as Promise<void>[],
+    hung: false,
+    lostSlots: 0,
+    /** Tells about tests that have come to their end. */
+    publish() {
+      for (const standing of tally.standings) {
+        if (!isOver(standing) || published.has(standing)) continue
+        published.add(standing)
+        hooks.onTest(resultOf(standing))
+      }
+    },
+  }
+}
+
+function createRun(options: RunOptions) {
+  const { plan, ports } = options
+  const run = startRun(options)
+  const { tally, watch, notes } = run
+  const anyFailed = () => tally.standings.some((one) => isOver(one) && resultOf(one).status === 'failed')
+
+  async function carryOut(): Promise<RunOutcome> {
+    let batches = [tally.standings]
+    for (let batch = batches.shift(); batch && !watch.current(); batch = batches.shift()) {
+      const end = await carryOutBatch(batch, options, run)
+      if (end?.how === 'ended') closeEmpty(batch, run)
+      if (end?.how === 'hung') run.hung = true
+      if (end?.how === 'died') batches = [...bury(batch, end.exit, options, run), ...batches]
+      if (plan.stopOnFailure && anyFailed()) break
+    }
+    return conclude()
+  }
+
+  function conclude(): RunOutcome {
+    // A deadline that passes during the cleaning up after the last test takes nothing away from the tests.
+    const stopped = watch.current()
+    if (stopped?.kind === 'timeout' && tally.standings.every(isOver)) run.hung = true
+    const stop = run.hung && stopped?.kind === 'timeout' ? null : stopped
+    watch.end()
+    for (const standing of tally.standings) if (!isOver(standing)) stopTest(standing, stop ?? LEFT_OUT, new Date())
+    if (stop) notes.say(`✗ ${stop.message}`)
+    run.publish()
+    return outcomeOf({
+      results: tally.standings.map(resultOf),
+      titles: new Map(plan.tests.map(({ id, title }) => [id, run.redactor.text(title)])),
+      stop,
+      loose: tally.loose,
+      hung: run.hung,
+      blocked: notes.refusals,
+      isolation: ports.sandbox.level,
+    })
+  }
+
+  return { carryOut, collector: run.collector, ended: () => Promise.all(run.endings) }
+}
+
+/** Null: no slot got warm. */
+async function carryOutBatch(batch: Standing[], options: RunOptions, run: Run): Promise<BatchEnd | null> {
+  const { ports, plan, hooks, canRecord } = options
+  const tests = batch.map(({ test }) => test)
+  const slot = await takeWarm(batch, options, run)
+  if (!slot) return null
+  run.place.dir = slot.dir
+  const job = buildJob({ plan, tests, cores: ports.config.coresPerSlot, canRecord })
+  let reportPath: string | null = null
+  hooks.onPhase('executing')
+  const end = await runBatch({
+    slot,
+    job,
+    console: createConsole({ redactor: run.redactor, mark: job.mark, onText: run.notes.pass }),
+    stopped: run.watch.stopped,
+    onBlocked: run.notes.blocked,
+    allOver: () => batch.every(isOver),
+    onEvent(event) {
+      if (event.type === 'report') reportPath = event.path
+      run.tally.apply(event)
+      run.publish()
+      // Playwright counts failed cases; a file that does not load has none.
+      if (plan.stopOnFailure && event.type === 'problem' && event.testId) slot.windDown()
+    },
+  })
+  if (end.how === 'died') {
+    ports.log.warn({ event: 'slot.died', runId: plan.runId, exit: end.exit, said: slot.lastWords() }, 'a slot died')
+  }
+  const collect = () => run.collector.collect(slot.dir, wantedOf(run.tally.takeAttachments(), reportPath))
+  const ending = endSlot(slot, end)
+    .then(collect)
+    .catch((err: unknown) => ports.log.error({ event: 'artifacts.lost', runId: plan.runId, err }, 'artifacts lost'))
+    .then(() => slot.release())
+  run.endings.push(ending)
+  return end
+}
+
+/** Waits for the slot to be warm, but not longer than the run may take. */
+async function takeWarm(batch: Standing[], { slots, ports, plan }: RunOptions, run: Run): Promise<Slot | null> {
+  const wantsBrowser = batch.some(({ test }) => testTypes.get(test.type).browser)
+  const kind = wantsBrowser && ports.config.browserPath ? 'browser' : 'api'
+  while (!run.watch.current()) {
+    let reason: unknown = 'it did not get ready'
+    const slot = await slots.take(kind).catch((error: unknown) => {
+      reason = error
+      return null
+    })
+    const warm = slot && (await Promise.race([slot.ready, run.watch.stopped.then(() => false)]))
+    if (slot && warm) return slot
+    if (slot) run.endings.push(slot.release())
+    if (run.watch.current()) return null
+    ports.log.error({ event: 'slot.missing', runId: plan.runId, err: reason, said: slot?.lastWords() }, 'no slot')
+    if (++run.lostSlots >= MAX_LOST_SLOTS) giveUp(run, 'This worker could not start a process for the script')
+  }
+  return null
+}
+
+function giveUp({ watch }: Run, message: string) {
+  watch.stop({ running: 'failed', waiting: 'skipped', kind: 'infrastructure', message })
+}
+
+/** The slot came to its end, so a file of which nothing was heard declares nothing, or broke where no file was named. */
+function closeEmpty(batch: Standing[], { tally, notes, publish }: Run) {
+  for (const standing of batch) {
+    if (standing.cases.size > 0 || standing.problem) continue
+    const error = tally.loose.shift() ?? plainError(`"${standing.test.title}" declares no test`)
+    standing.problem = { error, kind: 'script_error' }
+    notes.say(`✗ ${error.message}`)
+  }
+  publish()
+}
+
+/** Finds out who killed the slot, and returns what is to be run again. */
+function bury(batch: Standing[], exit: SandboxExit, { ports }: RunOptions, run: Run): Standing[][] {
+  const { tally, notes } = run
+  const { message, kind } = explainDeath(exit, ports.config.limits)
+  const { culprit, again } = afterDeath(batch)
+  if (culprit) {
+    stopTest(culprit, { running: 'failed', waiting: 'skipped', kind, message }, new Date())
+    const told = culprit.problem || [...culprit.cases.values()].some(({ outcome }) => outcome === 'unexpected')
+    if (!told) culprit.problem = { error: plainError(message), kind }
+    notes.say(`✗ ${culprit.test.title}: ${message}`)
+  } else if (again.length === 0) {
+    // Every test had its result: only the cleaning up can have broken.
+    if (batch.every(isOver) && !batch.some(({ problem }) => problem)) tally.loose.push(plainError(message))
+  } else {
+    notes.say(`! ${message}. What had not ended is run again`)
+    if (again.length === 1 && ++run.lostSlots >= MAX_LOST_SLOTS) giveUp(run, message)
+  }
+  for (const { test } of again.flat()) tally.restart(test.id)
+  run.publish()
+  return again
+}

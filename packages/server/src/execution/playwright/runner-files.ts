@@ -1,0 +1,81 @@
+/**
+ * Lays what slots start from where every slot can read it: the runner's sources, Playwright, and Node's compile cache
+ * for both. The cache is made by our own code before any script runs, and is read-only in the slots.
+ */
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync, realpathSync } from 'node:fs'
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import type { ExecutionPorts } from '../ports.ts'
+
+const BUILD_TIMEOUT_MS = 120_000
+
+export interface RunnerFiles {
+  /** The program that a slot runs. */
+  entry: string
+  readOnly: string[]
+  compileCache: string | null
+}
+
+/** @throws Error when the runner or Playwright is not installed */
+export async function layRunnerFiles({ readable, log, config }: ExecutionPorts): Promise<RunnerFiles> {
+  const { root, parts } = findParts()
+  const home = await readable(root, 'runner', { parts })
+  const entry = join(home, parts[0] as string, 'playwright/slot.ts')
+  const compileCache = await layCompileCache({ entry, readable, config }).catch((error: unknown) => {
+    log.warn({ event: 'runner.cache', err: error }, 'No compile cache: slots take longer to get ready')
+    return null
+  })
+  const shown = [...parts.map((part) => join(home, part)), config.nodePath, ...(compileCache ? [compileCache] : [])]
+  return { entry, compileCache, readOnly: shown.filter((path) => !path.startsWith('/usr/')) }
+}
+
+/** The runner's folder first, then the packages that it loads, relative to the folder that holds them all. */
+function findParts(): { root: string; parts: string[] } {
+  const runner = realpathSync(fileURLToPath(new URL('../../../../runner', import.meta.url)))
+  const require = createRequire(join(runner, 'package.json'))
+  const packages = ['@playwright/test', 'playwright', 'playwright-core'].map((name) =>
+    realpathSync(dirname(require.resolve(`${name}/package.json`))),
+  )
+  const folders = [runner, ...packages]
+  let root = dirname(runner)
+  while (!folders.every((folder) => folder.startsWith(`${root}/`))) root = dirname(root)
+  return { root, parts: folders.map((folder) => relative(root, folder)) }
+}
+
+interface CacheOptions extends Pick<ExecutionPorts, 'readable' | 'config'> {
+  entry: string
+}
+
+/** Made aside and renamed, so that a half-made cache is never found; one for each Node, Playwright and runner. */
+async function layCompileCache({ entry, readable, config }: CacheOptions): Promise<string> {
+  const folder = join(config.cacheDir, `compiled-${fingerprint(entry, config.nodePath)}`)
+  if (!existsSync(folder)) {
+    await mkdir(config.cacheDir, { recursive: true })
+    const draft = await mkdtemp(join(config.cacheDir, 'compiling-'))
+    try {
+      const build = join(dirname(entry), 'compile.ts')
+      await promisify(execFile)(config.nodePath, [build], {
+        cwd: draft,
+        env: { NODE_COMPILE_CACHE: join(draft, 'cache'), PATH: '/usr/bin:/bin' },
+        timeout: BUILD_TIMEOUT_MS,
+      })
+      await rename(join(draft, 'cache'), folder)
+    } finally {
+      await rm(draft, { recursive: true, force: true })
+    }
+  }
+  return readable(folder, 'compiled', { parts: [''] })
+}
+
+function fingerprint(entry: string, nodePath: string): string {
+  const hash = createHash('sha256').update(entry).update(realpathSync(nodePath)).update(process.version)
+  const runner = dirname(dirname(entry))
+  for (const file of globSync('*/*.ts', { cwd: runner }).sort()) hash.update(readFileSync(join(runner, file)))
+  hash.update(createRequire(entry).resolve('playwright/package.json'))
+  return hash.digest('hex').slice(0, 16)
+}

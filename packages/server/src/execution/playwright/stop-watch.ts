@@ -1,0 +1,46 @@
+/** Watches for what ends a run from outside: its deadline, a cancel, the worker's own end. The first one counts. */
+import type { RunPlan } from '../../kernel/run-plan.ts'
+import type { Stop } from './verdict.ts'
+
+/** setTimeout's longest. */
+const MAX_DELAY_MS = 2_147_483_647
+
+export interface StopWatch {
+  /** Never rejects; may never resolve. */
+  stopped: Promise<void>
+  current(): Stop | null
+  /** For the machine's own failures. */
+  stop(stop: Stop): void
+  /** The run is over: nothing stops it any more. */
+  end(): void
+}
+
+export function watchForStop({ deadline, timeoutSeconds }: RunPlan, signal: AbortSignal): StopWatch {
+  const { promise: stopped, resolve } = Promise.withResolvers<void>()
+  let current: Stop | null = null
+
+  const stop = (given: Stop) => {
+    current ??= given
+    resolve()
+  }
+  const onAbort = () => {
+    const message = signal.reason?.name === 'CancelError' ? 'Cancelled' : 'Stopped: the worker was shut down'
+    stop({ running: 'cancelled', waiting: 'cancelled', kind: null, message })
+  }
+  const onDeadline = () => {
+    const message = `Timed out: the run's limit of ${timeoutSeconds} s was reached`
+    stop({ running: 'failed', waiting: 'skipped', kind: 'timeout', message })
+  }
+  if (signal.aborted) onAbort()
+  signal.addEventListener('abort', onAbort)
+  const timer = setTimeout(onDeadline, Math.min(deadline.getTime() - Date.now(), MAX_DELAY_MS))
+  return {
+    stopped,
+    current: () => current,
+    stop,
+    end() {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', onAbort)
+    },
+  }
+}

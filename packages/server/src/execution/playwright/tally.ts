@@ -1,0 +1,157 @@
+/**
+ * Keeps count of a job's tests while slots report on them: what was planned, what runs, what each attempt came to.
+ * Pure bookkeeping; verdict.ts turns it into results. Slots may say anything, so everything here has a bound.
+ */
+import type { SlotAttachment, SlotError, SlotEvent } from '../../../../runner/protocol.ts'
+import type { FailureKind, PlannedTest, TestAttempt, TestError } from '../../kernel/run-plan.ts'
+import type { Stop } from './verdict.ts'
+
+const MAX_CASES = 2_000
+const MAX_ATTEMPTS = 50
+const MAX_ATTACHMENTS = 1_000
+
+export interface Case {
+  title: string
+  running: boolean
+  attempts: TestAttempt[]
+  annotations: { type: string; description?: string }[]
+  outcome: 'expected' | 'unexpected' | 'flaky' | 'skipped' | null
+  /** Known when we ended it ourselves. */
+  kind: FailureKind | null
+}
+
+export interface Standing {
+  test: PlannedTest
+  /** Its top level is being run, to see what it declares. */
+  loading: boolean
+  cases: Map<string, Case>
+  /** What is wrong with the whole file, and of which kind. */
+  problem: { error: TestError; kind: FailureKind } | null
+  /** Why it will not go on. Nothing that is still to come changes it. */
+  stop: Stop | null
+}
+
+export interface Found extends SlotAttachment {
+  testId: string
+  attempt: number
+}
+
+export interface Tally {
+  standings: Standing[]
+  get(testId: string): Standing | undefined
+  apply(event: SlotEvent): void
+  /** Takes out the attachments so far, those of attempts that came too late to count too. */
+  takeAttachments(): Found[]
+  /** Errors that belong to no test, such as a worker's tear-down; a few at most. */
+  loose: TestError[]
+  /** Forgets what a test has come to so far: it will be run again. */
+  restart(testId: string): void
+}
+
+/** From what a slot says to what people may see. */
+export interface Translator {
+  error(error: SlotError): TestError
+  text(text: string): string
+}
+
+export function createTally(tests: PlannedTest[], translator: Translator): Tally {
+  const standings = tests.map(
+    (test): Standing => ({ test, loading: false, cases: new Map(), problem: null, stop: null }),
+  )
+  const byId = new Map(standings.map((standing) => [standing.test.id, standing]))
+  const owners = new Map<string, Standing>()
+  const attachments: Found[] = []
+  const loose: TestError[] = []
+
+  const open = (testId: string | null) => {
+    const standing = testId === null ? undefined : byId.get(testId)
+    return standing && !standing.stop ? standing : undefined
+  }
+
+  function plan({ cases }: Extract<SlotEvent, { type: 'planned' }>) {
+    for (const standing of standings) standing.loading = false
+    for (const { caseId, testId, title } of cases) {
+      const standing = open(testId)
+      if (!standing || standing.cases.size >= MAX_CASES || standing.cases.has(caseId)) continue
+      standing.cases.set(caseId, {
+        title: translator.text(title),
+        running: false,
+        attempts: [],
+        annotations: [],
+        outcome: null,
+        kind: null,
+      })
+      owners.set(caseId, standing)
+    }
+  }
+
+  function attempt(event: Extract<SlotEvent, { type: 'attempt' }>) {
+    const standing = owners.get(event.caseId)
+    const one = standing?.cases.get(event.caseId)
+    if (!standing || !one) return
+    for (const attachment of event.attachments) {
+      if (attachments.length < MAX_ATTACHMENTS) {
+        attachments.push({ ...attachment, testId: standing.test.id, attempt: event.attempt })
+      }
+    }
+    if (standing.stop || one.attempts.length >= MAX_ATTEMPTS) return
+    one.running = false
+    one.outcome = event.outcome
+    one.annotations = event.annotations.map(({ type, description }) => ({
+      type: translator.text(type),
+      ...(description !== undefined && { description: translator.text(description) }),
+    }))
+    one.attempts.push({
+      attempt: event.attempt,
+      status: event.status === 'timedOut' ? 'timed_out' : event.status,
+      startedAt: event.startedAt,
+      durationMs: event.durationMs,
+      error: joined(event.errors.map(translator.error)),
+    })
+  }
+
+  function problem({ testId, error }: Extract<SlotEvent, { type: 'problem' }>) {
+    const standing = open(testId)
+    if (standing) standing.problem ??= { error: translator.error(error), kind: 'script_error' }
+    else if (loose.length < 10) loose.push(translator.error(error))
+  }
+
+  return {
+    standings,
+    takeAttachments: () => attachments.splice(0),
+    loose,
+    get: (testId) => byId.get(testId),
+    apply(event) {
+      if (event.type === 'planned') plan(event)
+      else if (event.type === 'attempt') attempt(event)
+      else if (event.type === 'problem') problem(event)
+      else if (event.type === 'loading') for (const one of standings) one.loading = one.test.id === event.testId
+      else if (event.type === 'begin') {
+        const one = owners.get(event.caseId)?.cases.get(event.caseId)
+        if (one && !owners.get(event.caseId)?.stop) one.running = true
+      }
+    },
+    restart(testId) {
+      const standing = open(testId)
+      if (!standing) return
+      for (const caseId of standing.cases.keys()) owners.delete(caseId)
+      Object.assign(standing, { loading: false, cases: new Map(), problem: null })
+    },
+  }
+}
+
+/** Soft assertions make several errors of one attempt: the place of the first, the words of all. */
+function joined(errors: TestError[]): TestError | null {
+  const [first] = errors
+  return first ? { ...first, message: errors.map(({ message }) => message).join('\n\n') } : null
+}
+
+/** Each case has come to its end, or the file as a whole has failed before any of them started, or was given up. */
+export function isOver({ cases, problem, stop }: Standing): boolean {
+  if (stop) return true
+  if (cases.size === 0) return problem !== null
+  return [...cases.values()].every(({ outcome }) => outcome !== null)
+}
+
+export const isUnderWay = ({ loading, cases }: Standing): boolean =>
+  loading || [...cases.values()].some(({ running }) => running)

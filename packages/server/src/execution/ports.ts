@@ -1,0 +1,47 @@
+/** What execution needs of the outside world, handed in by whoever composes the worker. */
+import type { Log } from '../kernel/log.ts'
+import type { Redactor } from '../kernel/redact.ts'
+import type { Sandbox, SandboxLimits } from '../platform/sandbox/port.ts'
+
+export interface BlockedConnection {
+  host: string
+  port: number
+  reason: string
+}
+
+export interface EgressDoor {
+  /** Opens a policy proxy for one slot on a unix socket that every user may connect to. */
+  open(options: {
+    socketPath: string
+    onBlocked(blocked: BlockedConnection): void
+  }): Promise<{ close(): Promise<void> }>
+}
+
+export interface ExecutionConfig {
+  /** Slots of each kind kept warm; 0: each run starts its own. */
+  warmSlots: number
+  /** Playwright workers in one slot. */
+  coresPerSlot: number
+  /** Node 24, readable by every user. */
+  nodePath: string
+  /** Chromium, readable by every user; null: API tests only. */
+  browserPath: string | null
+  /** Where Playwright's installer has put Firefox, WebKit, ffmpeg. */
+  browsersPath?: string | null
+  /** Records videos where `browsersPath` has none. */
+  ffmpegPath?: string | null
+  /** A folder of this worker's own, for what is made once (compiled code) and for artifacts on their way. */
+  cacheDir: string
+  limits: SandboxLimits
+}
+
+export interface ExecutionPorts {
+  sandbox: Sandbox
+  egress: EgressDoor
+  /** A copy of `parts` of `source` that every user can read, or `source` itself. */
+  readable(source: string, name: string, options: { parts: string[] }): Promise<string>
+  /** Masks secrets inside the file (zip archives and HTML reports too), in place. Rejects when it cannot look inside. */
+  maskFile(path: string, contentType: string, redactor: Redactor): Promise<void>
+  log: Log
+  config: ExecutionConfig
+}

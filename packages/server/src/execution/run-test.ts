@@ -1,0 +1,102 @@
+/**
+ * From a plan to an outcome: the door of `execution`. Playwright's tests go to playwright/; load tests have an engine of
+ * their own, or none.
+ */
+import { existsSync, readdirSync, realpathSync } from 'node:fs'
+import type { RunOutcome, RunPlan } from '../kernel/run-plan.ts'
+import { testTypes } from '../test-types/index.ts'
+import type { Engine, Execution, Hooks } from './execution.ts'
+import { loadTests } from './load-tests.ts'
+import { runPlaywright } from './playwright/run.ts'
+import { layRunnerFiles } from './playwright/runner-files.ts'
+import { createSlots } from './playwright/slots.ts'
+import type { ExecutionPorts } from './ports.ts'
+import { selfTestPlan } from './self-test.ts'
+
+export type { Execution, Hooks } from './execution.ts'
+export type { ExecutionConfig, ExecutionPorts } from './ports.ts'
+
+export interface Executor extends Engine {
+  /** Runs an empty script in a warm slot; should that not work, all runs take the slow, plain way from now on. */
+  selfTest(): Promise<{ warm: boolean; message: string }>
+  /** Gives the memory of waiting slots back. The next run makes them anew. */
+  dropWarmSlots(): Promise<void>
+  /** Ends every slot, those in use too. */
+  close(): Promise<void>
+}
+
+/** Returns at once; slots warm up in the background. */
+export function createExecutor(given: ExecutionPorts): Executor {
+  const ports = { ...given, config: { ...given.config, nodePath: realpathSync(given.config.nodePath) } }
+  const { log, config } = ports
+  let engine: 'warm' | 'cold' = 'warm'
+  const files = layRunnerFiles(ports)
+  files.catch((err: unknown) => log.error({ event: 'runner.missing', err }, 'Playwright cannot be started'))
+  const slots = createSlots({ ports, files, engine: () => engine })
+  const canRecord = hasFfmpeg(config)
+  slots.fill()
+
+  const playwright: Engine = {
+    execute: (plan, hooks, signal) => runPlaywright({ ports, slots, canRecord, plan, hooks, signal }),
+  }
+  const engines: Record<string, Engine> = { playwright, load: loadTests(ports) }
+
+  return {
+    execute: (plan, hooks, signal) => executeByEngine(engines, { plan, hooks, signal }),
+
+    async selfTest() {
+      const execution = await playwright.execute(selfTestPlan(), silent, new AbortController().signal)
+      await execution.release()
+      const { status, error } = execution.outcome
+      if (status === 'completed') return { warm: true, message: 'scripts run in warm slots' }
+      engine = 'cold'
+      await slots.drop()
+      log.warn({ event: 'slots.cold', reason: error }, 'warm slots do not work here; scripts start slowly')
+      return { warm: false, message: `warm slots do not work here (${error}); scripts start slowly` }
+    },
+    dropWarmSlots: () => slots.drop(),
+    close: () => slots.close(),
+  }
+}
+
+const silent: Hooks = { onConsole: () => {}, onPhase: () => {}, onTest: () => {} }
+
+function hasFfmpeg({ ffmpegPath, browsersPath }: ExecutionPorts['config']): boolean {
+  if (ffmpegPath) return existsSync(ffmpegPath)
+  return Boolean(browsersPath) && readdirSync(browsersPath as string).some((name) => name.startsWith('ffmpeg-'))
+}
+
+interface Call {
+  plan: RunPlan
+  hooks: Hooks
+  signal: AbortSignal
+}
+
+/** The tests of each engine together, one engine after the other. */
+async function executeByEngine(engines: Record<string, Engine>, { plan, hooks, signal }: Call): Promise<Execution> {
+  const names = [...new Set(plan.tests.map((test) => testTypes.get(test.type).engine))]
+  const executions: Execution[] = []
+  for (const name of names) {
+    const tests = plan.tests.filter((test) => testTypes.get(test.type).engine === name)
+    executions.push(await (engines[name] as Engine).execute({ ...plan, tests }, hooks, signal))
+  }
+  const [only] = executions
+  return only && executions.length === 1 ? only : joined(plan, executions)
+}
+
+function joined(plan: RunPlan, executions: Execution[]): Execution {
+  const outcomes = executions.map(({ outcome }) => outcome)
+  const results = new Map(outcomes.flatMap(({ tests }) => tests).map((result) => [result.testId, result]))
+  const worst =
+    outcomes.find(({ status }) => status === 'cancelled') ?? outcomes.find(({ status }) => status === 'failed')
+  const base = worst ?? (outcomes[0] as RunOutcome)
+  return {
+    outcome: {
+      ...base,
+      tests: plan.tests.flatMap(({ id }) => results.get(id) ?? []),
+      metrics: outcomes.find(({ metrics }) => metrics)?.metrics ?? null,
+    },
+    artifacts: async () => (await Promise.all(executions.map((one) => one.artifacts()))).flat(),
+    release: async () => void (await Promise.all(executions.map((one) => one.release()))),
+  }
+}

@@ -1,0 +1,157 @@
+/** An executor for tests and benchmarks: the real sandbox, the real proxy, real slots, in folders of their own. */
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { newId } from '../../kernel/ids.ts'
+import { createLog } from '../../kernel/log.ts'
+import type { ArtifactFile, PlannedTest, RunOutcome, RunPlan, TestResult } from '../../kernel/run-plan.ts'
+import { createPolicy } from '../../platform/egress/policy.ts'
+import { startEgressProxy } from '../../platform/egress/proxy.ts'
+import { readableByOthers } from '../../platform/readable.ts'
+import { createSandbox, type SandboxOptions } from '../../platform/sandbox/create.ts'
+import { maskArtifact } from '../masking/mask-artifact.ts'
+import { createExecutor, type ExecutionConfig, type Executor } from '../run-test.ts'
+
+const BROWSERS = [
+  process.env.BROWSER_PATH,
+  '/usr/lib/chromium/chromium-headless-shell',
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/google-chrome',
+]
+
+export const browserPath = BROWSERS.find((path) => path && existsSync(path)) ?? null
+
+export interface TestExecutor {
+  executor: Executor
+  level: string
+  run(options: RunOptions): Promise<RunReport>
+  close(): Promise<void>
+}
+
+interface ExecutorOptions {
+  config?: Partial<ExecutionConfig>
+  isolation?: SandboxOptions['isolation']
+  egressDeny?: string[]
+}
+
+export async function openExecutor({ config, isolation, egressDeny }: ExecutorOptions = {}): Promise<TestExecutor> {
+  const dir = await mkdtemp(join(tmpdir(), 'wk-execution-'))
+  const log = createLog({ level: process.env.LOG_LEVEL ?? 'silent', terminal: false })
+  const sandbox = await createSandbox({
+    isolation: isolation ?? 'auto',
+    rootDir: dir,
+    log,
+    ...(browserPath && { browserPath }),
+  })
+  const policy = createPolicy({ profile: 'open', deny: egressDeny ?? [] })
+  const executor = createExecutor({
+    sandbox,
+    log,
+    readable: readableByOthers,
+    egress: { open: ({ socketPath, onBlocked }) => startEgressProxy({ socketPath, policy, onBlocked }) },
+    async maskFile(path, _contentType, redactor) {
+      const masked = await maskArtifact(path, redactor)
+      if (masked.status === 'refused') throw new Error(masked.reason)
+    },
+    config: {
+      warmSlots: 1,
+      coresPerSlot: 2,
+      nodePath: process.execPath,
+      browserPath,
+      cacheDir: join(tmpdir(), 'watchkeeper-test-cache'),
+      limits: { memoryMb: 1536, processes: 256, fileMb: 256, diskMb: 512 },
+      ...config,
+    },
+  })
+  return {
+    executor,
+    level: sandbox.level,
+    run: (options) => carryOut(executor, options),
+    async close() {
+      await executor.close()
+      await sandbox.close()
+      await rm(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+interface RunOptions {
+  /** Title to script. */
+  scripts: Record<string, string>
+  type?: string
+  plan?: Partial<RunPlan>
+  signal?: AbortSignal
+  onConsole?(text: string): void
+}
+
+export interface RunReport {
+  outcome: RunOutcome
+  console: string
+  told: TestResult[]
+  phases: string[]
+  /** By title. */
+  tests: Record<string, TestResult>
+  artifacts: ArtifactFile[]
+  /** From the call to the outcome. */
+  outcomeMs: number
+  release(): Promise<void>
+}
+
+const HEAD = "import { test, expect } from '@playwright/test'\n"
+
+/** A script without an import of its own gets the usual one. */
+export const withHead = (script: string) => (script.includes('@playwright/test') ? script : HEAD + script)
+
+async function carryOut(executor: Executor, options: RunOptions): Promise<RunReport> {
+  const { scripts, type = 'api', plan, signal = new AbortController().signal, onConsole } = options
+  const tests = Object.entries(scripts).map(
+    ([title, script]): PlannedTest => ({ id: newId(), title, type, script: withHead(script) }),
+  )
+  const timeoutSeconds = plan?.timeoutSeconds ?? 120
+  const whole: RunPlan = {
+    runId: newId(),
+    projectId: newId(),
+    attempt: 1,
+    tests,
+    variables: {},
+    secrets: [],
+    deadline: new Date(Date.now() + timeoutSeconds * 1000),
+    timeoutSeconds,
+    retryCount: 0,
+    parallel: true,
+    stopOnFailure: false,
+    artifacts: { trace: 'on-failure', video: 'on-failure', screenshot: 'on-failure' },
+    ...plan,
+  }
+  let console = ''
+  const told: TestResult[] = []
+  const phases: string[] = []
+  const startedAt = performance.now()
+  const execution = await executor.execute(
+    whole,
+    {
+      onConsole(text) {
+        console += text
+        onConsole?.(text)
+      },
+      onPhase: (phase) => phases.push(phase),
+      onTest: (result) => told.push(result),
+    },
+    signal,
+  )
+  const outcomeMs = performance.now() - startedAt
+  const { outcome, artifacts, release } = execution
+  const byId = new Map(outcome.tests.map((result) => [result.testId, result]))
+  return {
+    outcome,
+    console,
+    told,
+    phases,
+    tests: Object.fromEntries(tests.map(({ id, title }) => [title, byId.get(id) as TestResult])),
+    artifacts: await artifacts(),
+    outcomeMs,
+    release,
+  }
+}

@@ -20,7 +20,7 @@ export async function fillProject(t: TestApp, client: Client): Promise<World> {
     if (answer.status !== 201) throw new Error(`POST ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
     return answer.body
   }
-  const test = await make('/api/tests', { title: 'Adds', type: 'api', script: SCRIPT, description: 'Sums' })
+  const test = await make('/api/tests', { title: 'Adds', type: 'browser', script: SCRIPT, description: 'Sums' })
   const { job } = await make('/api/jobs', {
     ...{ name: 'Sums', description: 'All sums', cronSchedule: '0 6 * * *', timeoutSeconds: 120, retryCount: 2 },
     ...{ config: { timezone: 'Europe/Vienna', overlap: 'queue' }, tests: [test.id], status: 'paused' },

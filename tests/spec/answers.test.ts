@@ -1,0 +1,161 @@
+/** Walks every operation with a good request: the answer, its headers and its status are as described. */
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { parse } from 'yaml'
+import { type Answer, startApp, type TestApp } from '../../packages/server/src/testing/app.ts'
+import {
+  bodyExample,
+  describedAnswer,
+  document,
+  hasIds,
+  isPublic,
+  isStream,
+  misfit,
+  type Op,
+  operations,
+} from '../support/document.ts'
+import { fill, fillProject, type World, withIds } from '../support/world.ts'
+
+let t: TestApp
+before(async () => {
+  t = await startApp()
+})
+after(() => t.close())
+
+/** A project of its own for each operation, so that one that deletes spoils nothing for the next. */
+const freshWorld = async () => fillProject(t, await t.stranger())
+
+/** What has to be done before an operation can succeed. */
+const FIRST: Record<string, (world: World) => Promise<unknown>> = {
+  'DELETE /api/tests/{id}': ({ client, ids }) => client.delete(fill('/api/jobs/{id}', ids)),
+}
+
+async function ask(world: World, op: Op, options: { body?: unknown; query?: string } = {}): Promise<Answer> {
+  const body = options.body ?? withIds(bodyExample(op), world.ids)
+  return world.client.request(op.method, fill(op.path, world.ids) + (options.query ?? ''), body)
+}
+
+function assertDescribed(op: Op, answer: Answer): void {
+  const described = describedAnswer(op, answer.status)
+  assert.ok(described, `${op.name} answered ${answer.status}, which is not described: ${JSON.stringify(answer.body)}`)
+  for (const name of Object.keys(described.headers ?? {}))
+    assert.ok(answer.headers[name.toLowerCase()] !== undefined, `${op.name} ${answer.status} lacks ${name}`)
+  const media = described.content?.['application/json']
+  if (media?.schema) assert.equal(misfit(media.schema, answer.body), undefined, JSON.stringify(answer.body))
+}
+
+describe('a good request', () => {
+  for (const op of operations.filter((op) => !isStream(op))) {
+    it(`${op.name} succeeds as described, with the example of the document`, async () => {
+      const world = await freshWorld()
+      await FIRST[op.name]?.(world)
+      const answer = await ask(world, op)
+      assert.ok(answer.status < 300, `${answer.status} ${JSON.stringify(answer.body)}`)
+      assertDescribed(op, answer)
+    })
+  }
+
+  for (const op of operations.filter((op) => op.operation.parameters?.some((one) => one.in === 'query'))) {
+    it(`${op.name} succeeds with each of its query parameters`, async () => {
+      const world = await freshWorld()
+      for (const { name, schema } of op.operation.parameters ?? []) {
+        const values =
+          schema.enum ?? (schema.type === 'integer' ? [1, 100] : schema.type === 'boolean' ? [true, false] : ['a'])
+        for (const value of values) {
+          const answer = await ask(world, op, { query: `?${name}=${encodeURIComponent(String(value))}` })
+          assert.equal(answer.status, 200, `${name}=${value}`)
+          assertDescribed(op, answer)
+        }
+      }
+    })
+  }
+
+  for (const op of operations.filter((op) => op.operation.requestBody && !op.operation.requestBody.required)) {
+    it(`${op.name} needs no body, nor a content type without one`, async () => {
+      const world = await freshWorld()
+      const url = fill(op.path, world.ids)
+      for (const headers of [{}, { 'content-type': 'application/json' }, { 'content-type': 'text/plain' }]) {
+        const answer = await world.client.request(op.method, url, undefined, headers as Record<string, string>)
+        assert.equal(answer.status, 200, JSON.stringify([headers, answer.body]))
+      }
+    })
+  }
+
+  for (const op of operations.filter(({ method, operation }) => method === 'POST' && !operation.requestBody)) {
+    it(`${op.name} takes no body, with or without a content type`, async () => {
+      for (const headers of [{}, { 'content-type': 'application/json' }, { 'content-type': 'text/plain' }]) {
+        const world = await freshWorld()
+        const answer = await world.client.request(
+          'POST',
+          fill(op.path, world.ids),
+          undefined,
+          headers as Record<string, string>,
+        )
+        assert.ok(answer.status < 300, JSON.stringify([headers, answer.body]))
+      }
+    })
+  }
+})
+
+describe('the neighbours of a path', () => {
+  for (const op of operations.filter((op) => op.method === 'GET' && !isStream(op))) {
+    it(`HEAD ${op.path} says the same without a body; OPTIONS and odd spellings are unknown`, async () => {
+      const world = await freshWorld()
+      const url = fill(op.path, world.ids)
+      const [get, head] = [await send(world, 'GET', url), await send(world, 'HEAD', url)]
+      assert.deepEqual([head.statusCode, head.body], [get.statusCode, ''])
+      assert.equal(head.headers['content-type'], get.headers['content-type'])
+      const odd = [`${url}/`, `/${url}`, url.replace('/api', '/API'), `${url}/x/y/z`, `${url}%00`]
+      const asked = [...['OPTIONS', 'TRACE'].map((method) => [method, url]), ...odd.map((path) => ['GET', path])]
+      for (const [method = '', path = ''] of asked) {
+        const answer = await send(world, method, path)
+        assert.deepEqual([answer.statusCode, answer.body], [404, '{"error":"Not found"}'], `${method} ${path}`)
+        assert.match(String(answer.headers['x-ratelimit-limit']), /^\d+$/)
+      }
+    })
+  }
+
+  const send = ({ client }: World, method: string, url: string) =>
+    t.app.server.inject({ method: method as 'GET', url, headers: { authorization: `Bearer ${client.token}` } })
+})
+
+describe('the document', () => {
+  it('is what the server gives, as JSON and as YAML', async () => {
+    const json = (await t.anonymous.get('/openapi/openapi.json')).body
+    assert.deepEqual(json, document)
+    const yaml = await t.anonymous.get('/openapi/openapi.yaml')
+    assert.match(yaml.headers['content-type'] ?? '', /yaml/)
+    assert.deepEqual(parse(yaml.body), json)
+  })
+
+  it('has no extension, no empty word and no name twice', () => {
+    assert.doesNotMatch(JSON.stringify(document), /"x-[a-z-]+":(?!\{"\$ref")/)
+    const ids = operations.map(({ operation }) => operation.operationId)
+    assert.equal(new Set(ids).size, ids.length)
+    for (const { operation, name } of operations) {
+      assert.match(operation.operationId, /^[a-z]+([A-Z][a-z]*)*$/, name)
+      assert.ok(operation.summary && operation.description, name)
+      assert.equal(operation.tags.length, 1, name)
+    }
+  })
+
+  it('describes for each operation the refusals that it can give', () => {
+    for (const op of operations) {
+      const described = Object.keys(op.operation.responses)
+      const must = ['429', '500', ...(isPublic(op) ? [] : ['401']), ...(hasIds(op) ? ['404'] : [])]
+      for (const status of must) assert.ok(described.includes(status), `${op.name} ${status}`)
+    }
+  })
+
+  it('gives examples that fit', () => {
+    for (const { operation, name } of operations) {
+      const bodies = [operation.requestBody, ...Object.values(operation.responses)].flatMap((one) =>
+        Object.values(one?.content ?? {}),
+      )
+      for (const { schema, example } of bodies) {
+        assert.notEqual(example, undefined, name)
+        if (schema) assert.equal(misfit(schema, example), undefined, `${name} ${JSON.stringify(example)}`)
+      }
+    }
+  })
+})

@@ -5,11 +5,11 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Config, LOCATIONS } from './config.ts'
 import { demoRoutes } from './demo/page.ts'
+import { maskArtifact } from './execution/masking/mask-artifact.ts'
+import type { Executor } from './execution/run-test.ts'
 import { createAuthenticator } from './http/authenticate.ts'
 import { createRateLimiter } from './http/rate-limit.ts'
 import { createServer } from './http/server.ts'
-import { maskArtifact } from './execution/masking/mask-artifact.ts'
-import type { Executor } from './execution/run-test.ts'
 import { type Clock, systemClock } from './kernel/clock.ts'
 import type { Log } from './kernel/log.ts'
 import { StartError } from './kernel/start-error.ts'
@@ -55,7 +55,11 @@ export async function compose(config: Config, options: { log: Log; clock?: Clock
     const tasks = backgroundTasks(log)
     closers.push(tasks.drain)
     const base: Base = {
-      ...{ config, db, queue, hints, log },
+      config,
+      db,
+      queue,
+      hints,
+      log,
       objects: await diskObjects(join(config.dataDir, 'objects')),
       vault: aesVault(config.SECRET_KEY ?? (await keptKey(config.dataDir))),
       clock: options.clock ?? systemClock,
@@ -106,15 +110,20 @@ export async function composeExecutor({ config, db, log, modules }: App): Promis
   await policy.denyOwn(db.host, db.port)
   const browserPath = config.BROWSER_PATH ?? null
   const sandbox = await createSandbox({
-    ...{ isolation: config.ISOLATION, rootDir: config.dataDir, log },
+    isolation: config.ISOLATION,
+    rootDir: config.dataDir,
+    log,
     ...(browserPath ? { browserPath } : {}),
   })
   const executor = await createExecutor({
-    ...{ sandbox, log, readable: readableByOthers },
+    sandbox,
+    log,
+    readable: readableByOthers,
     egress: {
       open: ({ socketPath, onBlocked }) =>
         startEgressProxy({
-          ...{ socketPath, policy },
+          socketPath,
+          policy,
           onBlocked(blocked) {
             modules.system.metrics.blocked.inc()
             onBlocked(blocked)
@@ -126,10 +135,15 @@ export async function composeExecutor({ config, db, log, modules }: App): Promis
       if (masked.status === 'refused') throw new Error(masked.reason)
     },
     config: {
-      ...{ warmSlots: config.WARM_SLOTS, coresPerSlot: config.SLOT_CORES, browserPath, nodePath: process.execPath },
+      warmSlots: config.WARM_SLOTS,
+      coresPerSlot: config.SLOT_CORES,
+      browserPath,
+      nodePath: process.execPath,
       cacheDir: join(config.dataDir, 'runner'),
       limits: {
-        ...{ memoryMb: config.SLOT_MEMORY_MB, processes: config.SLOT_PROCESSES, diskMb: config.SLOT_DISK_MB },
+        memoryMb: config.SLOT_MEMORY_MB,
+        processes: config.SLOT_PROCESSES,
+        diskMb: config.SLOT_DISK_MB,
         fileMb: Math.min(config.SLOT_DISK_MB, 512),
       },
     },

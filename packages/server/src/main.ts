@@ -19,7 +19,9 @@ const print = (line: string) => process.stdout.write(`${line}\n`)
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { help: { type: 'boolean', short: 'h' } }, strict: false })
   if (values.help) {
-    print('Watchkeeper: tests, jobs and runs with one program.\n\n  npm start    starts it\n\nSettings (environment):\n')
+    print(
+      'Watchkeeper: tests, jobs and runs with one program.\n\n  npm start    starts it\n\nSettings (environment):\n',
+    )
     print(settingsHelp())
     return
   }
@@ -74,7 +76,9 @@ async function demo(config: Config, base: string, firstToken: string): Promise<v
   print('A small example, run through the API:')
   try {
     const jobId = await demoJob({
-      ...{ base, token: firstToken, withBrowser: config.BROWSER_PATH !== undefined },
+      base,
+      token: firstToken,
+      withBrowser: config.BROWSER_PATH !== undefined,
       print: (line) => print(`  │ ${line}`),
     })
     const token = config.BOOTSTRAP_TOKEN ? 'the BOOTSTRAP_TOKEN you gave' : firstToken

@@ -45,7 +45,8 @@ export async function demoJob({ base, token, withBrowser, print }: DemoOptions):
     return (await answer.json()) as Answer
   }
   const tests: { id: string }[] = []
-  if (withBrowser) tests.push(await post('/api/tests', { title: 'Demo: basket', type: 'browser', script: browserTest(base) }))
+  if (withBrowser)
+    tests.push(await post('/api/tests', { title: 'Demo: basket', type: 'browser', script: browserTest(base) }))
   tests.push(await post('/api/tests', { title: 'Demo: stock', type: 'api', script: apiTest(base) }))
   const { job } = await post<{ job: { id: string } }>('/api/jobs', {
     name: 'Demo',

@@ -49,7 +49,11 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     routerOptions: { maxParamLength: LONGEST_PARAM },
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
   }) as unknown as FastifyInstance
-  app.setValidatorCompiler(validatorCompiler)
+  app.setValidatorCompiler((route) => {
+    const validate = validatorCompiler(route as Parameters<typeof validatorCompiler>[0])
+    // Fastify says null for an absent body; to the schemas of optional bodies it is absent.
+    return (data) => validate(data === null ? undefined : data)
+  })
   app.setSerializerCompiler(options.checkAnswers ? serializerCompiler : () => JSON.stringify)
   app.setErrorHandler(answerError)
   readBodies(app)

@@ -1,4 +1,5 @@
 /** Shapes that many resources share on the wire: ids, pages, lists, success, times, strict bodies. */
+import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 
 export const byId = z.object({ id: z.string().meta({ description: 'UUID', format: 'uuid' }) })
@@ -55,6 +56,16 @@ export function toList<Item>(data: Item[], total: number, { page, limit }: Page)
     pagination: { total, page, limit, totalPages, hasNextPage: page < totalPages, hasPrevPage: page > 1 },
   }
 }
+
+/** The same list, as JSON, from items that are JSON already. */
+export function listText(items: readonly string[], total: number, page: Page): string {
+  const { pagination } = toList([], total, page)
+  return `{"data":[${items.join(',')}],"pagination":${JSON.stringify(pagination)}}`
+}
+
+/** Sends JSON that was written before. The answer's schema is not checked, in tests either: check it there. */
+export const sendJson = (reply: FastifyReply, text: string): FastifyReply =>
+  reply.type('application/json; charset=utf-8').serializer(String).send(text)
 
 /** Lists the spec calls "all": one page that holds everything. */
 export const toWholeList = <Item>(data: Item[]): List<Item> =>

@@ -20,7 +20,10 @@ export function createModules(base: Base, self: SelfReport) {
   const variables = createVariables({ ...base, audit: audit.service })
   const tests = createTests({ ...base, audit: audit.service })
   const runs = createRuns({
-    ...{ ...base, audit: audit.service, variables: variables.service, metrics: system.metrics },
+    ...base,
+    audit: audit.service,
+    variables: variables.service,
+    metrics: system.metrics,
   })
   const jobs = createJobs({
     ...base,
@@ -30,7 +33,14 @@ export function createModules(base: Base, self: SelfReport) {
     metrics: system.metrics,
   })
   return {
-    ...{ system, audit, organizations, cliTokens, variables, tests, runs, jobs },
+    system,
+    audit,
+    organizations,
+    cliTokens,
+    variables,
+    tests,
+    runs,
+    jobs,
     routes: [
       system.routes,
       locationRoutes,

@@ -60,8 +60,14 @@ export async function startApp(
   const database = await freshDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'wk-data-'))
   const config = readConfig({
-    ...{ DATABASE_URL: database.url, DATA_DIR: dataDir, DATABASE_POOL: '4', DEMO: 'false', SECRET_KEY: 'x'.repeat(40) },
-    ...{ RATE_LIMIT_USER: RAISED, RATE_LIMIT_PUBLIC: RAISED, PORT: '0' },
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    DATABASE_POOL: '4',
+    DEMO: 'false',
+    SECRET_KEY: 'x'.repeat(40),
+    RATE_LIMIT_USER: RAISED,
+    RATE_LIMIT_PUBLIC: RAISED,
+    PORT: '0',
     ...options.env,
   })
   const app = await compose(config, {

@@ -3,6 +3,8 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { maskArtifact } from '../execution/masking/mask-artifact.ts'
+import { createExecutor, type ExecutionConfig, type Executor } from '../execution/run-test.ts'
 import { newId } from '../kernel/ids.ts'
 import { createLog } from '../kernel/log.ts'
 import type { ArtifactFile, PlannedTest, RunOutcome, RunPlan, TestResult } from '../kernel/run-plan.ts'
@@ -10,8 +12,6 @@ import { createPolicy } from '../platform/egress/policy.ts'
 import { startEgressProxy } from '../platform/egress/proxy.ts'
 import { readableByOthers } from '../platform/readable.ts'
 import { createSandbox, type SandboxOptions } from '../platform/sandbox/create.ts'
-import { maskArtifact } from '../execution/masking/mask-artifact.ts'
-import { createExecutor, type ExecutionConfig, type Executor } from '../execution/run-test.ts'
 
 const BROWSERS = [
   process.env.BROWSER_PATH,

@@ -26,8 +26,14 @@ export async function startProcess(env: Record<string, string>): Promise<ServerP
   const child = spawn(process.execPath, [MAIN], {
     env: {
       PATH: process.env.PATH ?? '',
-      ...{ DEMO: 'false', PORT: '0', LOG_FORMAT: 'json', LOG_LEVEL: 'info', BOOTSTRAP_TOKEN: token },
-      ...{ RATE_LIMIT_USER: '1000000', RATE_LIMIT_PUBLIC: '1000000', BROWSER_PATH: process.env.BROWSER_PATH ?? '' },
+      DEMO: 'false',
+      PORT: '0',
+      LOG_FORMAT: 'json',
+      LOG_LEVEL: 'info',
+      BOOTSTRAP_TOKEN: token,
+      RATE_LIMIT_USER: '1000000',
+      RATE_LIMIT_PUBLIC: '1000000',
+      BROWSER_PATH: process.env.BROWSER_PATH ?? '',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -50,7 +56,9 @@ export async function startProcess(env: Record<string, string>): Promise<ServerP
     return child.exitCode
   }
   return {
-    ...{ token, process: child, output: () => text },
+    token,
+    process: child,
+    output: () => text,
     base: READY.exec(text)?.[1] ?? '',
     kill: async () => void (await end('SIGKILL')),
     stop: () => end('SIGTERM'),
@@ -59,7 +67,11 @@ export async function startProcess(env: Record<string, string>): Promise<ServerP
 
 /** A caller of that process. */
 export function callerOf({ base, token }: { base: string; token: string }) {
-  return async function call<Body>(method: string, path: string, body?: object): Promise<{ status: number; body: Body }> {
+  return async function call<Body>(
+    method: string,
+    path: string,
+    body?: object,
+  ): Promise<{ status: number; body: Body }> {
     const answer = await fetch(base + path, {
       method,
       headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },

@@ -15,14 +15,14 @@ test('the home page greets', async ({ page }) => {
 
 /** Field name → what it may hold, the usual first. Used where the schema gives nothing of its own and the value fits. */
 const BY_NAME: Record<string, unknown[]> = {
-  ...{ name: ['Checkout'], title: ['Checkout works'], description: ['Buys one item and reads the receipt'] },
-  ...{ script: [SCRIPT], scriptEncoding: [null], timeoutSeconds: [300], retryCount: [1], notificationProviders: [[]] },
-  ...{ timezone: ['Europe/Berlin'], customMessage: ['See the runbook'], reminderMinutes: [60] },
-  ...{ slug: ['default'], email: ['ada@example.com'], version: ['0.1.0'], message: ['Run started'] },
-  ...{ ip: ['203.0.113.7'], userAgent: ['curl/8.5.0'], error: [null], failureKind: [null] },
-  ...{ start: ['svc_live_4f9K'], key: ['svc_live_4f9KtY2mWq8ZbN0cVx6RjH3sLd7GpA1uEi5oTzQyXnM', 'BASE_URL'] },
+  name: ['Checkout'], title: ['Checkout works'], description: ['Buys one item and reads the receipt'],
+  script: [SCRIPT], scriptEncoding: [null], timeoutSeconds: [300], retryCount: [1], notificationProviders: [[]],
+  timezone: ['Europe/Berlin'], customMessage: ['See the runbook'], reminderMinutes: [60],
+  slug: ['default'], email: ['ada@example.com'], version: ['0.1.0'], message: ['Run started'],
+  ip: ['203.0.113.7'], userAgent: ['curl/8.5.0'], error: [null], failureKind: [null],
+  start: ['svc_live_4f9K'], key: ['svc_live_4f9KtY2mWq8ZbN0cVx6RjH3sLd7GpA1uEi5oTzQyXnM', 'BASE_URL'],
   expiresIn: [2_592_000],
-  ...{ total: [1], page: [1], limit: [50], totalPages: [1], hasNextPage: [false], hasPrevPage: [false] },
+  total: [1], page: [1], limit: [50], totalPages: [1], hasNextPage: [false], hasPrevPage: [false],
 }
 
 /** Gives every JSON body an example. */

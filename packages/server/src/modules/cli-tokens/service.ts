@@ -48,8 +48,15 @@ export function cliTokenService(base: Base & { audit: Audit }, store: CliTokenSt
           throw invalid({ path: '', message: `A project has at most ${MOST_PER_PROJECT} CLI tokens: delete one first` })
         }
         await store.add(tx, scope, {
-          ...{ id, name: input.name, kind: input.kind, scope: input.scope, expiresAt, createdAt },
-          ...{ start: startOf(key), hash: hashOf(key), createdBy: user.id },
+          id,
+          name: input.name,
+          kind: input.kind,
+          scope: input.scope,
+          expiresAt,
+          createdAt,
+          start: startOf(key),
+          hash: hashOf(key),
+          createdBy: user.id,
         })
         const changes = changesBetween({}, { name: input.name, kind: input.kind, scope: input.scope, expiresAt })
         await audit.record(tx, principal, {
@@ -93,8 +100,15 @@ export function cliTokenService(base: Base & { audit: Audit }, store: CliTokenSt
 
     addFirst: (tx, { token, projectId, userId }) =>
       store.add(tx, scopeOf(projectId), {
-        ...{ id: newId(), name: 'First token', kind: 'live', scope: 'full', expiresAt: null, createdAt: clock.now() },
-        ...{ start: startOf(token), hash: hashOf(token), createdBy: userId },
+        id: newId(),
+        name: 'First token',
+        kind: 'live',
+        scope: 'full',
+        expiresAt: null,
+        createdAt: clock.now(),
+        start: startOf(token),
+        hash: hashOf(token),
+        createdBy: userId,
       }),
   }
 }

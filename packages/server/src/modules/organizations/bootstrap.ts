@@ -38,7 +38,10 @@ export async function bootstrap(
       userId: newId(),
     }
     await store.addFirstOwner(tx, {
-      ...{ userId: first.userId, organizationId: newId(), projectId: first.projectId, email: first.email },
+      userId: first.userId,
+      organizationId: newId(),
+      projectId: first.projectId,
+      email: first.email,
       passwordHash: await hashPassword(password),
     })
     await addToken(tx, first)

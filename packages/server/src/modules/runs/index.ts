@@ -46,7 +46,11 @@ export function createRuns(base: Base & { audit: Audit; variables: Variables; me
     /** The console of a run that a worker carries out. */
     openConsole: async (run: { runId: string; attempt: number }, signal: AbortSignal) =>
       consoleWriter({
-        ...{ store: lines, hints, signal, topic: changed(run.runId), afterLine: await lines.lastLine(run.runId) },
+        store: lines,
+        hints,
+        signal,
+        topic: changed(run.runId),
+        afterLine: await lines.lastLine(run.runId),
         run: { id: run.runId, attempt: run.attempt },
       }),
     closeStreams: () => closing.abort(),
@@ -59,7 +63,9 @@ export function createRuns(base: Base & { audit: Audit; variables: Variables; me
       runRoutes(service),
       artifactRoutes(artifacts, service),
       streamRoutes({
-        ...{ runs: service, streams, closing: closing.signal },
+        runs: service,
+        streams,
+        closing: closing.signal,
         onAuthChange: (listener) => hints.subscribe(AUTH_CHANGED, listener),
         onViewers: (change) => base.metrics.viewers.inc(change),
       }),

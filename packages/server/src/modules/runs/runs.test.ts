@@ -52,16 +52,28 @@ async function principalOf(client: Client) {
 
 const LOCATIONS = ['global'] as const
 const passed = (testId: string): TestResult => ({
-  ...{ testId, status: 'passed', flaky: false, failureKind: null, durationMs: 5, error: null },
+  testId,
+  status: 'passed',
+  flaky: false,
+  failureKind: null,
+  durationMs: 5,
+  error: null,
   cases: [
     {
-      ...{ title: 'x', status: 'passed', flaky: false, annotations: [] },
+      title: 'x',
+      status: 'passed',
+      flaky: false,
+      annotations: [],
       attempts: [{ attempt: 1, status: 'passed', startedAt: '2026-01-01T00:00:00.000Z', durationMs: 5, error: null }],
     },
   ],
 })
 const completed = (tests: string[]): RunOutcome => ({
-  ...{ status: 'completed', failureKind: null, error: null, metrics: null, isolation: 'L0' },
+  status: 'completed',
+  failureKind: null,
+  error: null,
+  metrics: null,
+  isolation: 'L0',
   tests: tests.map(passed),
 })
 
@@ -383,8 +395,13 @@ describe('deleting', () => {
     await writeFile(`${folder}/a.txt`, 'hello artifact')
     await t.app.modules.runs.artifacts.keep(runId, [
       {
-        ...{ testId: null, attempt: 1, kind: 'log', name: 'a b".txt', contentType: 'text/plain' },
-        ...{ path: `${folder}/a.txt`, sizeBytes: 14 },
+        testId: null,
+        attempt: 1,
+        kind: 'log',
+        name: 'a b".txt',
+        contentType: 'text/plain',
+        path: `${folder}/a.txt`,
+        sizeBytes: 14,
       },
     ])
     const [artifact] = (await t.owner.get(`/api/runs/${runId}`)).body.artifacts

@@ -63,12 +63,21 @@ export function startRuns(base: Base & { audit: Audit }, store: RunStore): Start
     const waiting = { runId, projectId: scope.projectId, location: subject.location, openRuns: subject.openRuns }
     const entry = subject.held ? null : await queue.send(tx, waiting)
     const added = await store.add(tx, scope, {
-      ...{ id: runId, jobId: job?.id ?? null, jobName: job?.name ?? null },
-      ...{ testId: test?.id ?? null, testTitle: test?.title ?? null, type: test?.type ?? 'job' },
-      ...{ trigger: cause.trigger, location: subject.location, dueAt: cause.dueAt, missed: cause.missed },
+      id: runId,
+      jobId: job?.id ?? null,
+      jobName: job?.name ?? null,
+      testId: test?.id ?? null,
+      testTitle: test?.title ?? null,
+      type: test?.type ?? 'job',
+      trigger: cause.trigger,
+      location: subject.location,
+      dueAt: cause.dueAt,
+      missed: cause.missed,
       timeoutSeconds: job?.timeoutSeconds ?? TEST_TIMEOUT_SECONDS,
       ...{ retryCount: job?.retryCount ?? 0, config: job?.config ?? {}, tests: subject.tests.map(pending) },
-      ...{ entry, queuedAt: clock.now(), createdBy: { type: actor.type, id: actor.id, name: actor.name } },
+      entry,
+      queuedAt: clock.now(),
+      createdBy: { type: actor.type, id: actor.id, name: actor.name },
     })
     if (!added) {
       if (entry) await queue.remove(tx, entry.queueName, entry.queueId)
@@ -82,7 +91,11 @@ export function startRuns(base: Base & { audit: Audit }, store: RunStore): Start
   }
 
   const asked = (principal: Principal): Cause => ({
-    ...{ scope: principal.scope, actor: principal.actor, trigger: triggerOf(principal), dueAt: null, missed: null },
+    scope: principal.scope,
+    actor: principal.actor,
+    trigger: triggerOf(principal),
+    dueAt: null,
+    missed: null,
   })
   const wakeWorkers = () => hints.publish(WORK)
 
@@ -134,7 +147,10 @@ export function startRuns(base: Base & { audit: Audit }, store: RunStore): Start
 }
 
 const ofJob = (job: JobToRun): Subject => ({
-  ...{ job, test: null, tests: job.tests, openRuns: job.openRuns },
+  job,
+  test: null,
+  tests: job.tests,
+  openRuns: job.openRuns,
   location: typeof job.config.location === 'string' ? job.config.location : DEFAULT_LOCATION,
 })
 
@@ -144,6 +160,14 @@ function triggerOf({ actor }: Principal): Trigger {
 }
 
 const pending = (test: { id: string; title: string; type: string }): RunTest => ({
-  ...{ testId: test.id, title: test.title, type: test.type, status: 'pending', flaky: false },
-  ...{ failureKind: null, durationMs: null, error: null, attempts: [], cases: [] },
+  testId: test.id,
+  title: test.title,
+  type: test.type,
+  status: 'pending',
+  flaky: false,
+  failureKind: null,
+  durationMs: null,
+  error: null,
+  attempts: [],
+  cases: [],
 })

@@ -48,13 +48,20 @@ export function testService(base: Base & { audit: Audit }, store: TestStore): Te
       await checkScript(input.type, script)
       const [id, createdAt] = [newId(), clock.now()]
       const test: StoredTest = {
-        ...{ id, title: input.title, type: input.type, description: input.description ?? null, script },
-        ...{ createdAt, updatedAt: createdAt },
+        id,
+        title: input.title,
+        type: input.type,
+        description: input.description ?? null,
+        script,
+        createdAt,
+        updatedAt: createdAt,
       }
       await db.transaction(async (tx) => {
         await store.add(tx, principal.scope, test)
         await audit.record(tx, principal, {
-          ...{ action: 'test.create', resourceId: id, resourceName: test.title },
+          action: 'test.create',
+          resourceId: id,
+          resourceName: test.title,
           changes: changesOf(null, test),
         })
       })
@@ -78,7 +85,9 @@ export function testService(base: Base & { audit: Audit }, store: TestStore): Te
         const after = { ...before, title, description, script: given ?? before.script, updatedAt: clock.now() }
         await store.update(tx, scope, after)
         await audit.record(tx, principal, {
-          ...{ action: 'test.update', resourceId: id, resourceName: title },
+          action: 'test.update',
+          resourceId: id,
+          resourceName: title,
           changes: changesOf(before, after),
         })
         return withoutScript(after)

@@ -31,7 +31,11 @@ const titlesOf = (answer: Answer) => answer.body.data.map((test: { title: string
 /** Fills a project without asking the door for each. The newest is the last. */
 async function addMany(who: Client, titles: string[]) {
   const rows = titles.map((title, i) => ({
-    ...{ id: newId(), project_id: who.projectId, title, type: i % 2 === 0 ? 'api' : 'browser', script: SCRIPT },
+    id: newId(),
+    project_id: who.projectId,
+    title,
+    type: i % 2 === 0 ? 'api' : 'browser',
+    script: SCRIPT,
   }))
   await t.app.db.sql`insert into tests ${t.app.db.sql(rows)}`
   return rows
@@ -122,7 +126,12 @@ describe('the list', () => {
     )
     const first = await other.get('/api/tests')
     assert.deepEqual(first.body.pagination, {
-      ...{ total: 105, page: 1, limit: 50, totalPages: 3, hasNextPage: true, hasPrevPage: false },
+      total: 105,
+      page: 1,
+      limit: 50,
+      totalPages: 3,
+      hasNextPage: true,
+      hasPrevPage: false,
     })
     assert.deepEqual([titlesOf(first).length, titlesOf(first)[0], titlesOf(first)[49]], [50, 'Test 104', 'Test 55'])
     assert.ok(!JSON.stringify(first.body).includes('"script"'))

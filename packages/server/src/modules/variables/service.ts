@@ -71,7 +71,11 @@ export function variableService(base: Base & { audit: Audit }, store: VariableSt
       const { scope } = principal
       const [id, createdAt] = [newId(), clock.now()]
       const variable: StoredVariable = {
-        ...{ id, key, description: description ?? null, createdAt, updatedAt: createdAt },
+        id,
+        key,
+        description: description ?? null,
+        createdAt,
+        updatedAt: createdAt,
         ...values.keep(id, value, isSecret),
       }
       await db.transaction(async (tx) => {
@@ -94,7 +98,11 @@ export function variableService(base: Base & { audit: Audit }, store: VariableSt
         const { key = before.key, description = before.description } = change
         const wanted = { value: change.value, isSecret: change.isSecret ?? before.sealed !== null }
         const after: StoredVariable = {
-          ...{ id, key, description, createdAt: before.createdAt, updatedAt: clock.now() },
+          id,
+          key,
+          description,
+          createdAt: before.createdAt,
+          updatedAt: clock.now(),
           ...values.next(before, wanted),
         }
         await checkFits(tx, scope, { before, after })
@@ -135,7 +143,9 @@ function shown({ sealed, ...variable }: StoredVariable): Variable {
 /** A value that is or was a secret is shown on neither side. */
 function changesOf(before: StoredVariable | null, after: StoredVariable): Changes {
   const comparable = ({ key, value, sealed, description }: StoredVariable) => ({
-    ...{ key, isSecret: sealed !== null, description },
+    key,
+    isSecret: sealed !== null,
+    description,
     value: value ?? sealed?.bytes.toString('base64'),
   })
   const isSecret = Boolean(before?.sealed ?? after.sealed)

@@ -61,7 +61,11 @@ describe('200 and 201', () => {
     assert.equal(renamed.status, 200)
     const { warnings, updatedAt, ...rest } = renamed.body
     assert.deepEqual(rest, {
-      ...{ id: variable.id, key: 'RENAMED', value: 'before', isSecret: false, description: 'stays' },
+      id: variable.id,
+      key: 'RENAMED',
+      value: 'before',
+      isSecret: false,
+      description: 'stays',
       createdAt: variable.createdAt,
     })
     assert.ok(updatedAt >= variable.updatedAt)

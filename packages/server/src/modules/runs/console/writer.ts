@@ -58,8 +58,11 @@ export function consoleWriter(options: WriterOptions): ConsoleWriter {
   function close(): void {
     if (open.length === 0) return
     const batch: Batch = {
-      ...{ firstLine: line - open.length + 1, lineCount: open.length, lines: open.join('\n') },
-      ...{ bytes: openBytes, head: headBytes + openBytes <= HEAD_BYTES },
+      firstLine: line - open.length + 1,
+      lineCount: open.length,
+      lines: open.join('\n'),
+      bytes: openBytes,
+      head: headBytes + openBytes <= HEAD_BYTES,
     }
     if (batch.head) headBytes += batch.bytes
     else keepLast(batch)

@@ -48,14 +48,22 @@ export function runWork(base: Base & { variables: Variables; starting: StartRuns
   const leaseEnd = () => new Date(clock.now().getTime() + LEASE_SECONDS * 1000)
 
   async function planOf(run: ClaimedRun): Promise<RunPlan> {
+    if (run.tests.length === 0) throw new Error('its tests were deleted meanwhile')
     const { values, secrets } = await variables.forRun(scopeOf(run.projectId))
     const { environment, artifacts, parallel, stopOnFailure } = run.config
     const policies = (artifacts ?? {}) as Record<string, ArtifactPolicy>
     return {
-      ...{ runId: run.id, projectId: run.projectId, attempt: run.attempt, tests: run.tests },
+      runId: run.id,
+      projectId: run.projectId,
+      attempt: run.attempt,
+      tests: run.tests,
       variables: { ...values, ...((environment ?? {}) as Record<string, string>) },
-      ...{ secrets, deadline: run.deadline, timeoutSeconds: run.timeoutSeconds, retryCount: run.retryCount },
-      ...{ parallel: parallel !== false, stopOnFailure: stopOnFailure === true },
+      secrets,
+      deadline: run.deadline,
+      timeoutSeconds: run.timeoutSeconds,
+      retryCount: run.retryCount,
+      parallel: parallel !== false,
+      stopOnFailure: stopOnFailure === true,
       artifacts: {
         trace: policies.trace ?? 'on-failure',
         video: policies.video ?? 'on-failure',
@@ -72,8 +80,13 @@ export function runWork(base: Base & { variables: Variables; starting: StartRuns
       log.error({ event: 'run.unplannable', runId: run.id, err: error }, 'a run could not be prepared')
       await db.transaction((tx) =>
         end(tx, run.id, run.attempt, {
-          ...{ status: 'failed', failureKind: 'infrastructure', tests: null, metrics: null, isolation: null },
-          ...{ error: `The run could not be prepared: ${(error as Error).message}`, now: clock.now() },
+          status: 'failed',
+          failureKind: 'infrastructure',
+          tests: null,
+          metrics: null,
+          isolation: null,
+          error: `The run could not be prepared: ${(error as Error).message}`,
+          now: clock.now(),
         }),
       )
       hints.publish(changed(run.id))
@@ -103,14 +116,12 @@ export function runWork(base: Base & { variables: Variables; starting: StartRuns
 
   async function endLost(tx: Tx, run: LostRun): Promise<void> {
     await end(tx, run.id, run.attempt, {
-      ...{
-        status: 'failed',
-        failureKind: 'worker_lost',
-        tests: null,
-        metrics: null,
-        isolation: null,
-        now: clock.now(),
-      },
+      status: 'failed',
+      failureKind: 'worker_lost',
+      tests: null,
+      metrics: null,
+      isolation: null,
+      now: clock.now(),
       error: 'The worker that carried out the run was lost',
     })
   }

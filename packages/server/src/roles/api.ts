@@ -1,0 +1,42 @@
+/** The API role: listens, and tells under which address. */
+import type { AddressInfo } from 'node:net'
+import type { App } from '../compose.ts'
+import { StartError } from '../kernel/start-error.ts'
+
+export interface ApiRole {
+  /** Where users reach it. */
+  base: string
+  stop(): Promise<void>
+}
+
+/** Requests that are being answered get this long at shutdown. */
+const CLOSE_MS = 5000
+
+const REASONS: Record<string, string> = {
+  EADDRINUSE: 'the port is in use; choose another with PORT',
+  EACCES: 'this user may not listen on that port; choose one above 1023 with PORT',
+  EADDRNOTAVAIL: 'this machine has no such address; check HOST',
+}
+
+/** @throws StartError when the address cannot be listened on. */
+export async function startApi({ server, config, modules }: App): Promise<ApiRole> {
+  const { HOST, PORT } = config
+  try {
+    await server.listen({ host: HOST, port: PORT })
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    throw new StartError(`Cannot listen on ${HOST}:${PORT}: ${REASONS[code] ?? (error as Error).message}`)
+  }
+  const { port } = server.server.address() as AddressInfo
+  const host = HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST
+  const base = config.PUBLIC_URL?.replace(/\/$/, '') ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+  return {
+    base,
+    async stop() {
+      modules.runs.closeStreams()
+      const cut = setTimeout(() => server.server.closeAllConnections(), CLOSE_MS)
+      await server.close()
+      clearTimeout(cut)
+    },
+  }
+}

@@ -1,0 +1,83 @@
+/** What must be looked after whoever is alive: lost workers, left-over consoles, doomed objects, old runs. */
+import type { App } from '../compose.ts'
+import { LEASE_SECONDS } from '../modules/runs/index.ts'
+
+interface Chore {
+  name: string
+  everyMs: number
+  work(): Promise<unknown>
+}
+
+const REAP_MS = 5000
+const MINUTE_MS = 60_000
+const PING_MS = 2000
+
+/** Runs in the scheduler and in the worker role; chores take row locks, so it may run in any number of processes. */
+export function startHousekeeping(app: App): { stop(): Promise<void> } {
+  const { runs } = app.modules
+  const database = steadiness(app)
+  const chores: Chore[] = [
+    {
+      name: 'runs.reap',
+      everyMs: REAP_MS,
+      // After the database was away every lease looks expired; workers get one lease's time to renew first.
+      work: async () => ((await database.steadyForMs()) > LEASE_SECONDS * 1000 ? runs.work.reap() : null),
+    },
+    { name: 'consoles.archive', everyMs: MINUTE_MS, work: runs.archiveLeftOver },
+    { name: 'objects.sweep', everyMs: MINUTE_MS, work: runs.artifacts.sweep },
+    { name: 'runs.expire', everyMs: 10 * MINUTE_MS, work: runs.work.expire },
+  ]
+  const stops = chores.map((chore) => repeat(app, chore))
+  return {
+    async stop() {
+      await Promise.all(stops.map((stop) => stop()))
+    },
+  }
+}
+
+function repeat({ log }: App, { name, everyMs, work }: Chore): () => Promise<void> {
+  let running: Promise<void> = Promise.resolve()
+  let stopped = false
+  let timer: NodeJS.Timeout | undefined
+  async function turn(): Promise<void> {
+    try {
+      await work()
+    } catch (error) {
+      log.warn({ event: 'chore.failed', chore: name, err: error }, 'a chore failed; it will be tried again')
+    }
+    if (!stopped) timer = setTimeout(begin, everyMs)
+  }
+  const begin = () => {
+    running = turn()
+  }
+  begin()
+  return () => {
+    stopped = true
+    clearTimeout(timer)
+    return running
+  }
+}
+
+/** For how long the database has answered without a break, as far as this process saw. */
+function steadiness({ db }: App) {
+  let since = performance.now()
+  let lastLook = since
+  // A process that starts while all is well need not wait: its first look stands for the time before.
+  let first = true
+  return {
+    async steadyForMs(): Promise<number> {
+      const now = performance.now()
+      // A stopped process (SIGSTOP, a sleeping laptop) has seen nothing either.
+      const slept = now - lastLook > 4 * REAP_MS
+      lastLook = now
+      const good = await db.ping(PING_MS)
+      if (!good || slept) since = performance.now()
+      if (first && good) {
+        first = false
+        return Number.POSITIVE_INFINITY
+      }
+      first = false
+      return performance.now() - since
+    },
+  }
+}

@@ -1,0 +1,200 @@
+/**
+ * The worker: takes runs from their module, has `execution` carry them out, hands the results back. The only place
+ * where the two meet. Losing this process at any line loses no run: its leases end and somebody else takes over.
+ */
+import type { App } from '../compose.ts'
+import type { Executor } from '../execution/run-test.ts'
+import type { RunOutcome, RunPlan, TestResult } from '../kernel/run-plan.ts'
+import { newWorkerId, RENEW_SECONDS } from '../modules/runs/index.ts'
+
+/** A hint that was lost costs at most this much. */
+const LOOK_MS = 2000
+const RETRY_MS = 1000
+const SHOW_TESTS_MS = 500
+/** How long a result waits for a database that is away before the worker gives up on it. */
+const HAND_IN_MS = 10 * 60_000
+
+export class CancelError extends Error {
+  override name = 'CancelError'
+}
+
+export interface Worker {
+  /** Takes nothing new, lets running scripts end for `graceMs`, then gives their runs back to the queue. */
+  stop(graceMs: number): Promise<void>
+}
+
+interface Active {
+  plan: RunPlan
+  abort: AbortController
+  done: Promise<void>
+}
+
+export function startWorker(app: App, executor: Executor): Worker {
+  const { runs } = app.modules
+  const workerId = newWorkerId()
+  const locations = [...new Set([...app.config.WORKER_LOCATIONS, 'global'])]
+  const active = new Map<string, Active>()
+  let stopping = false
+  let wake: () => void = () => {}
+  const unsubscribe = app.hints.subscribe(runs.topics.work, () => wake())
+
+  async function take(): Promise<void> {
+    while (!stopping) {
+      const claim = active.size < app.config.WORKER_SLOTS ? await claimOrNull() : null
+      if (claim) begin(claim)
+      else await sleep(LOOK_MS, (resolve) => (wake = resolve))
+    }
+  }
+
+  async function claimOrNull(): Promise<RunPlan | null> {
+    try {
+      return (await runs.work.claim(workerId, locations))?.plan ?? null
+    } catch (error) {
+      app.log.warn({ event: 'claim.failed', err: error }, 'could not look for work; trying again')
+      return null
+    }
+  }
+
+  function begin(plan: RunPlan): void {
+    const abort = new AbortController()
+    const off = app.hints.subscribe(runs.topics.control(plan.runId), () => void renew())
+    const done = carryOut(app, executor, plan, abort.signal)
+      .catch((error) => app.log.error({ event: 'run.broke', runId: plan.runId, err: error }, 'a run broke off'))
+      .finally(() => {
+        off()
+        active.delete(plan.runId)
+        app.modules.system.metrics.running.set(active.size)
+        wake()
+      })
+    active.set(plan.runId, { plan, abort, done })
+    app.modules.system.metrics.running.set(active.size)
+  }
+
+  /** Renews all leases in one statement; what is not ours any more is stopped. */
+  async function renew(): Promise<boolean> {
+    const mine = [...active.values()]
+    if (mine.length === 0) return true
+    try {
+      const wanted = new Set(await runs.work.renew(mine.map((run) => run.plan)))
+      for (const run of mine) if (!wanted.has(run.plan.runId)) run.abort.abort(new CancelError('no longer wanted'))
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  const renewing = (async () => {
+    while (!stopping || active.size > 0) {
+      const good = await renew()
+      await sleep(good ? RENEW_SECONDS * 1000 : RETRY_MS, (resolve) => (stopRenewing = resolve))
+    }
+  })()
+  let stopRenewing: () => void = () => {}
+  const taking = take()
+
+  return {
+    async stop(graceMs) {
+      stopping = true
+      unsubscribe()
+      wake()
+      await taking
+      const all = Promise.all([...active.values()].map((run) => run.done))
+      await Promise.race([all, sleep(graceMs)])
+      for (const run of active.values()) run.abort.abort(new ShutdownError('the worker stops'))
+      await all
+      stopRenewing()
+      await renewing
+      await executor.close()
+    },
+  }
+}
+
+class ShutdownError extends Error {
+  override name = 'ShutdownError'
+}
+
+/** One run from its claim to its stored artifacts. */
+async function carryOut(app: App, executor: Executor, plan: RunPlan, signal: AbortSignal): Promise<void> {
+  const { runs } = app.modules
+  const startedAt = performance.now()
+  const console = await runs.openConsole(plan, signal)
+  if (plan.attempt > 1) console.write(`── attempt ${plan.attempt}: the run starts again on another worker ──\n`)
+  const results = showResults(app, plan)
+  const execution = await executor.execute(
+    plan,
+    {
+      onConsole: (text) => console.write(text),
+      onTest: results.add,
+      onPhase: (phase) => {
+        if (phase !== 'preparing') app.background('run.phase', runs.work.setPhase(plan, phase))
+      },
+    },
+    signal,
+  )
+  try {
+    await results.stop()
+    if (signal.reason instanceof ShutdownError && execution.outcome.status === 'cancelled') {
+      await runs.work.giveBack(plan)
+      return
+    }
+    await console.end()
+    const inTime = await handIn(app, plan, execution.outcome)
+    const { status, failureKind, isolation } = execution.outcome
+    app.modules.system.metrics.runs.inc({ status: inTime ? status : 'late', failure_kind: failureKind ?? '' })
+    const durationMs = Math.round(performance.now() - startedAt)
+    const { runId, projectId, attempt } = plan
+    const event = inTime ? 'run.finished' : 'run.late'
+    app.log.info({ event, runId, projectId, attempt, status, failureKind, isolation, durationMs }, '')
+    // A cancelled run keeps what it left behind too; a run that another worker took over does not.
+    if (inTime || signal.reason instanceof CancelError)
+      await runs.artifacts.keep(plan.runId, await execution.artifacts())
+    await runs.archive(plan.runId)
+  } finally {
+    await execution.release()
+  }
+}
+
+/** Hands the result in, however long the database is away; the attempt's number refuses it if it comes too late. */
+async function handIn(app: App, plan: RunPlan, outcome: RunOutcome): Promise<boolean> {
+  const until = performance.now() + HAND_IN_MS
+  for (;;) {
+    try {
+      return await app.modules.runs.work.finish(plan, outcome)
+    } catch (error) {
+      if (performance.now() > until) throw error
+      app.log.warn({ event: 'run.waits', runId: plan.runId, err: error }, 'a result waits for the database')
+      await sleep(RETRY_MS)
+    }
+  }
+}
+
+/** Shows finished tests of a run that goes on, at most twice a second. */
+function showResults(app: App, plan: RunPlan) {
+  const results: TestResult[] = []
+  let timer: NodeJS.Timeout | undefined
+  let showing: Promise<unknown> = Promise.resolve()
+  const show = () => {
+    timer = undefined
+    showing = showing.then(() => app.modules.runs.work.showTests(plan, results)).catch(() => {})
+  }
+  return {
+    add(result: TestResult): void {
+      results.push(result)
+      // The last one comes with the run's own end.
+      if (results.length < plan.tests.length) timer ??= setTimeout(show, SHOW_TESTS_MS)
+    },
+    async stop(): Promise<void> {
+      clearTimeout(timer)
+      await showing
+    },
+  }
+}
+
+/** Sleeps; `onStart` gets a function that ends the sleep early. */
+async function sleep(ms: number, onStart: (wake: () => void) => void = () => {}): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, ms)
+  onStart(resolve)
+  await promise
+  clearTimeout(timer)
+}

@@ -92,9 +92,6 @@ export type EgressProxy = {
   close(): Promise<void>
 }
 
-/** Opens the door of one sandboxed script: an HTTP forward proxy that dials by the policy. Rejects when it cannot listen. */
-export type OpenProxy = (options: ProxyDoorOptions) => Promise<EgressProxy>
-
 /** Refused by the policy; the message is fit to be shown to the user. */
 export class EgressBlocked extends Error {
   override name = 'EgressBlocked'

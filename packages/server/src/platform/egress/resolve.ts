@@ -9,13 +9,13 @@ const MAX_PENDING = 2000
 
 const pending = new Map<string, Promise<Address[]>>()
 
-/** Rejects with getaddrinfo's codes: ENOTFOUND, EAI_AGAIN (also when too many questions are open) … */
+/** Rejects with getaddrinfo's codes (ENOTFOUND, EAI_AGAIN …), or EBUSY when too many questions are open: our trouble, not the name's. */
 export const systemResolve: Resolve = (host, family) => {
   const key = `${family} ${host}`
   const known = pending.get(key)
   if (known) return known
   if (pending.size >= MAX_PENDING) {
-    return Promise.reject(Object.assign(new Error('too many name lookups at once'), { code: 'EAI_AGAIN' }))
+    return Promise.reject(Object.assign(new Error('too many name lookups at once'), { code: 'EBUSY' }))
   }
   const asked = lookup(host, { all: true, family, order: 'verbatim' }) as Promise<Address[]>
   pending.set(key, asked)

@@ -5,13 +5,13 @@
 import { newId } from '../../../kernel/ids.ts'
 import type { ArtifactPolicy, RunOutcome, RunPlan, TestResult } from '../../../kernel/run-plan.ts'
 import { scopeOf } from '../../../kernel/scope.ts'
-import type { Tx } from '../../../platform/database/port.ts'
 import type { Base } from '../../base.ts'
 import type { Variables } from '../../variables/index.ts'
-import type { RunTest } from '../schema.ts'
 import { changed } from '../service.ts'
 import { type StartRuns, WORK } from '../start.ts'
-import type { ClaimedRun, LostRun, WorkStore } from './store.ts'
+import { runEndings } from './endings.ts'
+import { mergeResults } from './results.ts'
+import type { ClaimedRun, WorkStore } from './store.ts'
 
 export interface Claim {
   plan: RunPlan
@@ -44,7 +44,8 @@ const EXPIRE_BATCH = 200
 const DAY_MS = 86_400_000
 
 export function runWork(base: Base & { variables: Variables; starting: StartRuns }, store: WorkStore): RunWork {
-  const { db, queue, hints, clock, config, starting, variables, log } = base
+  const { db, queue, hints, clock, config, variables, log } = base
+  const endings = runEndings(base, store)
   const leaseEnd = () => new Date(clock.now().getTime() + LEASE_SECONDS * 1000)
 
   async function planOf(run: ClaimedRun): Promise<RunPlan> {
@@ -78,52 +79,11 @@ export function runWork(base: Base & { variables: Variables; starting: StartRuns
       return await planOf(run)
     } catch (error) {
       log.error({ event: 'run.unplannable', runId: run.id, err: error }, 'a run could not be prepared')
-      await db.transaction((tx) =>
-        end(tx, run.id, run.attempt, {
-          status: 'failed',
-          failureKind: 'infrastructure',
-          tests: null,
-          metrics: null,
-          isolation: null,
-          error: `The run could not be prepared: ${(error as Error).message}`,
-          now: clock.now(),
-        }),
-      )
+      const why = `The run could not be prepared: ${(error as Error).message}`
+      await db.transaction((tx) => endings.endFailed(tx, run, 'infrastructure', why))
       hints.publish(changed(run.id))
       return null
     }
-  }
-
-  async function requeue(tx: Tx, run: LostRun, lost: boolean): Promise<void> {
-    if (run.queueName && run.queueId) await queue.remove(tx, run.queueName, run.queueId)
-    const { id: runId, projectId, location } = run
-    const entry = await queue.send(tx, { runId, projectId, location, openRuns: 0 })
-    await store.putBack(tx, run.id, { ...entry, lost })
-  }
-
-  async function end(
-    tx: Tx,
-    runId: string,
-    attempt: number,
-    outcome: Parameters<WorkStore['finish']>[3],
-  ): Promise<boolean> {
-    const ended = await store.finish(tx, runId, attempt, outcome)
-    if (!ended) return false
-    if (ended.queueName && ended.queueId) await queue.remove(tx, ended.queueName, ended.queueId)
-    await starting.releaseHeld(tx, ended.jobId)
-    return true
-  }
-
-  async function endLost(tx: Tx, run: LostRun): Promise<void> {
-    await end(tx, run.id, run.attempt, {
-      status: 'failed',
-      failureKind: 'worker_lost',
-      tests: null,
-      metrics: null,
-      isolation: null,
-      now: clock.now(),
-      error: 'The worker that carried out the run was lost',
-    })
   }
 
   return {
@@ -147,7 +107,7 @@ export function runWork(base: Base & { variables: Variables; starting: StartRuns
     },
     setPhase: (run, phase) => store.setPhase(run.runId, run.attempt, phase),
     async showTests(run, results) {
-      await store.setTests(run.runId, run.attempt, merge(await store.tests(run.runId), results, 'pending'))
+      await store.setTests(run.runId, run.attempt, mergeResults(await store.tests(run.runId), results, 'pending'))
     },
     renew: (runs) =>
       store.renew(
@@ -156,10 +116,10 @@ export function runWork(base: Base & { variables: Variables; starting: StartRuns
       ),
     async finish(run, outcome) {
       const known = await store.tests(run.runId)
-      const tests = merge(known, outcome.tests, outcome.status === 'cancelled' ? 'cancelled' : 'skipped')
-      const { status, failureKind, error, metrics, isolation } = outcome
-      const verdict = { status, failureKind, error, metrics, isolation, tests, now: clock.now() }
-      const ended = await db.transaction((tx) => end(tx, run.runId, run.attempt, verdict))
+      const tests = mergeResults(known, outcome.tests, outcome.status === 'cancelled' ? 'cancelled' : 'skipped')
+      const ended = await db.transaction((tx) =>
+        endings.end(tx, { id: run.runId, attempt: run.attempt }, { ...outcome, tests }),
+      )
       hints.publish(changed(run.runId))
       hints.publish(WORK)
       return ended
@@ -167,7 +127,7 @@ export function runWork(base: Base & { variables: Variables; starting: StartRuns
     async giveBack(run) {
       await db.transaction(async (tx) => {
         const own = await store.own(tx, run.runId, run.attempt)
-        if (own) await requeue(tx, own, false)
+        if (own) await endings.requeue(tx, own, false)
       })
       hints.publish(WORK)
     },
@@ -177,8 +137,8 @@ export function runWork(base: Base & { variables: Variables; starting: StartRuns
         const runs = await store.lost(tx, now, REAP_BATCH)
         for (const run of runs) {
           // Another attempt only where the job allows retries and there is time left.
-          if (run.lost < run.retryCount && run.deadline > now) await requeue(tx, run, true)
-          else await endLost(tx, run)
+          if (run.lost < run.retryCount && run.deadline > now) await endings.requeue(tx, run, true)
+          else await endings.endFailed(tx, run, 'worker_lost', 'The worker that carried out the run was lost')
         }
         return runs
       })
@@ -191,32 +151,6 @@ export function runWork(base: Base & { variables: Variables; starting: StartRuns
         store.removeOlder(tx, new Date(clock.now().getTime() - config.RETENTION_DAYS * DAY_MS), EXPIRE_BATCH),
       ),
   }
-}
-
-/** Results beside what is known of the run's tests; those without one get `rest`. */
-function merge(known: readonly RunTest[], results: readonly TestResult[], rest: RunTest['status']): RunTest[] {
-  const byId = new Map(results.map((result) => [result.testId, result]))
-  return known.map((test) => {
-    const result = byId.get(test.testId)
-    if (!result) return test.status === 'pending' ? { ...test, status: rest } : test
-    return { ...test, ...result, attempts: attemptsOf(result) }
-  })
-}
-
-/** The attempts of the script as a whole: as many as its most tried case had, each as bad as its worst. */
-function attemptsOf({ cases }: TestResult): RunTest['attempts'] {
-  const most = Math.max(0, ...cases.map((one) => one.attempts.length))
-  return Array.from({ length: most }, (_, index) => {
-    const tried = cases.flatMap((one) => one.attempts[index] ?? [])
-    const worst = tried.find((one) => one.error !== null) ?? tried.find((one) => one.status !== 'passed') ?? tried[0]
-    return {
-      attempt: index + 1,
-      status: worst?.status ?? 'skipped',
-      startedAt: tried.map((one) => one.startedAt).sort()[0] ?? '',
-      durationMs: tried.reduce((sum, one) => sum + one.durationMs, 0),
-      error: worst?.error ?? null,
-    }
-  })
 }
 
 export const newWorkerId = (): string => newId()

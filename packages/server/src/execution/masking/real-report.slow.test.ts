@@ -18,7 +18,8 @@ const SECRET = 'pl4nted "secret" <é>/+&?'
 const TITLE = 'signs in with the planted secret'
 
 const require = createRequire(new URL('../../../../runner/package.json', import.meta.url))
-const playwright = join(dirname(require.resolve('@playwright/test/package.json')), '../../playwright')
+const runnerFramework = '@playwright/test'
+const playwright = join(dirname(require.resolve(`${runnerFramework}/package.json`)), '../../playwright')
 const browser = [process.env.BROWSER_PATH, '/usr/lib/chromium/chromium-headless-shell'].find(
   (path) => path && existsSync(path),
 )
@@ -131,7 +132,7 @@ describe('artifacts of a real browser run', { skip: browser ? false : 'no Chromi
   })
 
   test('can still be opened: the report shows its test, the trace its actions', async () => {
-    const { chromium } = require('@playwright/test') as typeof import('@playwright/test')
+    const { chromium } = require(runnerFramework) as typeof import('@playwright/test')
     const launched = await chromium.launch({ executablePath: browser ?? '', args: ['--no-sandbox'] })
     try {
       const page = await launched.newPage()

@@ -32,8 +32,8 @@ export interface SandboxOptions {
   claimsDir?: string
 }
 
-const CLAIMS_DIR = '/run/watchkeeper'
-const UIDS = { first: 20_000, count: 10_000 }
+export const CLAIMS_DIR = '/run/watchkeeper'
+export const UIDS = { first: 20_000, count: 10_000 }
 
 /**
  * Sweeps what earlier servers of the same `rootDir` left running, then probes recipes from the strongest down.

@@ -50,6 +50,7 @@ export interface SandboxProcess {
    * slot's user. At most 60 bytes long, so that unix sockets in it fit into 107. Gone after `release()`.
    */
   dir: string
+  /** Put listeners on the three readable ones before anything else is awaited: what nobody reads is thrown away at the end. */
   stdin: Writable
   stdout: Readable
   stderr: Readable

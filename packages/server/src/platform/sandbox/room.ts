@@ -2,7 +2,7 @@
  * What all slots of one server share: its folder, its pool of user ids, its control groups. Opening it also clears away
  * what earlier servers of the same data folder left when they were killed.
  */
-import { mkdir, readdir } from 'node:fs/promises'
+import { mkdir, readdir, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Cgroups, openCgroups, sweepCgroups } from './cgroups.ts'
 import { makeOpenFolder, newOwner, openBase, removeTree } from './folders.ts'
@@ -64,6 +64,8 @@ export async function openRoom(options: RoomOptions): Promise<{ room: Room; swep
       await uids?.close()
       await removeTree(sharedDir, tools)
       await presence.withdraw()
+      // Stays while another server of the same data folder lives in it.
+      await rmdir(base).catch(() => undefined)
     },
   }
   return { room, swept }

@@ -161,7 +161,6 @@ function attend(room: Room, recipe: Recipe, request: SandboxRequest, ground: Gro
   let released: Promise<void> | null = null
   const release = async () => {
     await kill()
-    for (const stream of child.stdio) stream?.destroy()
     await ground.clear(clean)
   }
   return {

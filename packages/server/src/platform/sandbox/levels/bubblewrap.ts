@@ -63,16 +63,10 @@ export function viewOptions({ request, place, userNamespace, recent }: View): st
   ]
 }
 
-/** Just enough for the command's prefix to become the slot's user; setpriv drops them with the rest. */
+/** To enter the slot's folder, and for the command's prefix to become its user; setpriv drops them with all the rest. */
 const rootPowers = [
-  '--cap-drop',
-  'ALL',
-  '--cap-add',
-  'CAP_SETUID',
-  '--cap-add',
-  'CAP_SETGID',
-  '--cap-add',
-  'CAP_SETPCAP',
+  ...['--cap-drop', 'ALL'],
+  ...['CAP_DAC_OVERRIDE', 'CAP_SETUID', 'CAP_SETGID', 'CAP_SETPCAP'].flatMap((name) => ['--cap-add', name]),
 ]
 
 /** /usr and the folders beside it that are links into it, or on older systems folders themselves. */

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { it } from 'node:test'
+import {
+  forEachRecipe,
+  isRoot,
+  LIMITS,
+  listen,
+  run,
+  shell,
+  sleepers,
+  start,
+  uniqueSeconds,
+  until,
+} from './sandbox.suite.ts'
+
+/** Every way to be hard to kill: deaf to SIGTERM, forked twice into a session of its own, stopped. */
+const stubborn = (seconds: string) => `
+trap '' TERM HUP INT
+sleep ${seconds} &
+( setsid sleep ${seconds} & )
+( setsid sh -c 'trap "" TERM HUP INT; sleep ${seconds}; sleep ${seconds}' & )
+( setsid sh -c 'kill -STOP $$; sleep ${seconds}' & )
+sleep ${seconds} & kill -STOP $!
+sleep 0.1
+echo ready >&3
+`
+
+/** What a script may leave behind to make cleaning up hang, or go where it should not. */
+const traps = (outside: string) => `
+mkfifo fifo; ln -s ${outside} link; ln -s / root; ln -s loop loop; ln fifo hardlink
+mkdir locked; echo x >locked/file; chmod 000 locked
+name=$(printf '%0200d' 1); i=0
+while mkdir $name && cd $name 2>/dev/null; do i=$((i+1)); done
+mkdir -p $name/$name/$name/$name && echo deep
+`
+
+await forEachRecipe(({ recipe, sandbox }) => {
+  it('asks the command to end, and gives it time to', async () => {
+    const script = 'trap "echo bye; exit 3" TERM; echo ready >&3; while :; do sleep 0.05; done'
+    const { slot, heard } = await start(sandbox, shell(script))
+    await slot.kill()
+    const { stdout, code, reason } = await heard
+    assert.deepEqual([stdout, code, reason], ['bye\n', 3, 'killed'])
+    await slot.release()
+  })
+
+  it('kills whatever does not want to end', async () => {
+    const seconds = uniqueSeconds()
+    const { slot, heard } = await start(sandbox, shell(`${stubborn(seconds)} while :; do sleep ${seconds}; done`))
+    await until(() => sleepers(seconds).length >= 5, 'all of them run')
+    await slot.kill()
+    assert.deepEqual(sleepers(seconds), [])
+    assert.equal((await heard).reason, 'killed')
+    await slot.release()
+    assert.equal(existsSync(slot.dir), false)
+  })
+
+  it('kills what a command leaves running when it ends by itself', async () => {
+    const seconds = uniqueSeconds()
+    const ran = await run(sandbox, shell(`${stubborn(seconds)} exit 5`))
+    assert.deepEqual([ran.code, ran.reason], [5, 'exit'])
+    assert.deepEqual(sleepers(seconds), [])
+  })
+
+  it('ends a fork bomb', { skip: isRoot && !recipe.ownUser ? 'root has no limit of processes' : false }, async () => {
+    const seconds = uniqueSeconds()
+    const bomb = `f() { sleep ${seconds} & f & f; }; ( f & ); echo ready >&3; exec sleep ${seconds}`
+    const { slot } = await start(sandbox, shell(bomb, { limits: { ...LIMITS, processes: 80 } }))
+    await until(() => sleepers(seconds).length > 10, 'it grows')
+    await slot.release()
+    assert.deepEqual(sleepers(seconds), [])
+  })
+
+  it('can be released in any state, twice', async () => {
+    const slot = await sandbox.spawn(shell('sleep 600'))
+    await Promise.all([slot.release(), slot.release(), slot.kill()])
+    assert.equal((await slot.exited).reason, 'killed')
+    assert.equal(existsSync(slot.dir), false)
+  })
+
+  it('removes whatever a script leaves, and nothing else', async () => {
+    const outside = await mkdtemp(join(tmpdir(), 'wk-test-'))
+    await chmod(outside, 0o777)
+    await writeFile(join(outside, 'kept'), 'kept')
+    try {
+      const slot = await sandbox.spawn(shell(`${traps(outside)}`))
+      const heard = listen(slot)
+      assert.match((await heard).stdout, /deep/)
+      await slot.release()
+      assert.equal(existsSync(slot.dir), false)
+      assert.equal(await readFile(join(outside, 'kept'), 'utf8'), 'kept')
+    } finally {
+      await rm(outside, { recursive: true })
+    }
+  })
+
+  it('leaves nothing of a script for the next one to find', {
+    skip: !recipe.ownUser && 'one user for all',
+  }, async () => {
+    const name = `/tmp/wk-left-${uniqueSeconds()}`
+    await run(sandbox, shell(`umask 077; echo secret >${name}; mkdir ${name}.d; echo secret >${name}.d/x; ls ${name}`))
+    assert.equal(existsSync(name), false)
+    assert.equal(existsSync(`${name}.d`), false)
+  })
+
+  it('does not mind pipes that nobody reads or that close early', async () => {
+    const slot = await sandbox.spawn(shell('exec 0<&-; head -c 1000000 /dev/zero >&2; sleep 600'))
+    slot.stdin.write('x'.repeat(1_000_000))
+    await once(slot.stderr, 'readable')
+    await slot.release()
+    await until(() => slot.stdout.closed && slot.stderr.closed && slot.events.closed, 'the streams are closed')
+  })
+})

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import type { SandboxLimits } from './port.ts'
+import { type Bench, forEachRecipe, isRoot, LIMITS, listen, type Ran, run, shell, until } from './sandbox.suite.ts'
+
+const limited = (script: string, limits: Partial<SandboxLimits>) => shell(script, { limits: { ...LIMITS, ...limits } })
+
+/** tail keeps what it reads until the line ends, which it never does. */
+const MEMORY_BOMB = 'tail -n 1 </dev/zero'
+
+/** A script that goes past a limit for the whole tree, then waits to be ended for it. */
+async function isEnded(bench: Bench, script: string, limits: Partial<SandboxLimits>): Promise<Ran['reason']> {
+  const ran = await run(bench.sandbox, limited(`${script}\nsleep 600`, limits))
+  assert.notEqual(ran.code, 0)
+  return ran.reason
+}
+
+function memoryIsBounded(bench: Bench): void {
+  it('ends a script that takes too much memory, and says so', async () => {
+    const before = process.memoryUsage.rss()
+    const ran = await run(bench.sandbox, limited(`${MEMORY_BOMB}; exit 1`, { memoryMb: 128 }))
+    assert.equal(ran.reason, 'memory', JSON.stringify(ran))
+    assert.ok(process.memoryUsage.rss() - before < 128 * 1024 * 1024)
+  })
+
+  it('leaves a script alone that stays within its memory', async () => {
+    const ran = await run(bench.sandbox, limited('head -c 20000000 /dev/zero | tail -n 1 | wc -c', { memoryMb: 256 }))
+    assert.deepEqual([ran.stdout, ran.reason], ['20000000\n', 'exit'])
+  })
+}
+
+await forEachRecipe((bench) => {
+  const { name, recipe, sandbox } = bench
+  const rootShares = isRoot && !recipe.ownUser
+  memoryIsBounded(bench)
+
+  it('holds a fork bomb while others live', {
+    skip: rootShares && !bench.room.cgroups && 'root has no limit',
+  }, async () => {
+    const bomb = 'i=0; while [ $i -lt 5000 ]; do sleep 600 & i=$((i+1)); done; wait'
+    const slot = await sandbox.spawn(limited(bomb, { processes: 60 }))
+    const heard = listen(slot)
+    try {
+      let complaint = ''
+      slot.stderr.on('data', (chunk: Buffer) => {
+        complaint += chunk.toString()
+      })
+      await until(() => /fork/i.test(complaint), 'the bomb meets its limit')
+      assert.equal((await run(sandbox, shell('true & wait; echo alive'))).stdout, 'alive\n')
+    } finally {
+      await slot.release()
+    }
+    assert.match((await heard).stderr, /fork/i)
+  })
+
+  it('bounds a single file', async () => {
+    const script = 'trap "" XFSZ; dd if=/dev/zero of=big bs=1M count=20; wc -c <big'
+    const { stdout, stderr } = await run(sandbox, limited(script, { fileMb: 5 }))
+    assert.equal(stdout.trim(), String(5 * 1024 * 1024))
+    assert.match(stderr, /File too large/)
+  })
+
+  it('bounds all files together', async () => {
+    const script = 'for i in 1 2 3 4 5 6 7 8; do head -c 8388608 /dev/zero >file$i; done'
+    assert.equal(await isEnded(bench, script, { diskMb: 40 }), 'disk')
+  })
+
+  it('counts files, not only their bytes', async () => {
+    assert.equal(await isEnded(bench, 'i=0; while : >f$i; do i=$((i+1)); done', { diskMb: 8 }), 'disk')
+  })
+
+  it('counts a file that was deleted but is still open', async () => {
+    const script = 'exec 9>hidden; rm hidden; head -c 50000000 /dev/zero >&9'
+    assert.equal(await isEnded(bench, script, { diskMb: 20 }), 'disk')
+  })
+
+  it('bounds what lives in memory', { skip: recipe.bubblewrap ? false : 'the file system is shared' }, async () => {
+    const script = 'for d in /tmp /dev/shm; do head -c 700M /dev/zero >$d/x || echo full $d; rm $d/x; done'
+    const { stdout, reason } = await run(sandbox, limited(script, { memoryMb: 640, fileMb: 2048 }))
+    // An old bubblewrap gives them no size of their own, so there only the memory of the whole slot bounds them.
+    if (name === 'L3 with an old bubblewrap') assert.equal(reason, 'memory')
+    else assert.deepEqual([stdout, reason], ['full /tmp\nfull /dev/shm\n', 'exit'])
+  })
+})
+
+await forEachRecipe(memoryIsBounded, (room) => {
+  room.cgroups = null
+})

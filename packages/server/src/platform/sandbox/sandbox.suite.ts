@@ -1,0 +1,145 @@
+/** What the tests of this room share: a sandbox for each recipe that this machine can do, and scripts run in it. */
+import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { after, describe } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
+import { CLAIMS_DIR, openSandbox, UIDS } from './create.ts'
+import { l0 } from './levels/l0.ts'
+import { l1 } from './levels/l1.ts'
+import { l2 } from './levels/l2.ts'
+import { l3Root, l3UserNamespace } from './levels/l3.ts'
+import type { Recipe } from './levels/recipe.ts'
+import type { Sandbox, SandboxExit, SandboxLimits, SandboxProcess, SandboxRequest } from './port.ts'
+import { probeWalls } from './probe.ts'
+import { openRoom, type Room } from './room.ts'
+import { findTools } from './tools.ts'
+
+export const isRoot = process.geteuid?.() === 0
+
+const ownUser = isRoot
+export const RECIPES: Record<string, Recipe> = {
+  'L3 in a user namespace': l3UserNamespace({ ownUser, recent: true }),
+  'L3 made by root': l3Root({ recent: true }),
+  'L3 with an old bubblewrap': l3UserNamespace({ ownUser, recent: false }),
+  L2: l2,
+  L1: l1,
+  L0: l0,
+}
+
+/** Everything generous; a test narrows what it is about. */
+export const LIMITS: SandboxLimits = { memoryMb: 512, processes: 200, fileMb: 64, diskMb: 256 }
+export const PATH = '/usr/sbin:/usr/bin:/sbin:/bin'
+
+export async function openTestRoom(rootDir: string, tools = findTools()): Promise<Room> {
+  return (await openRoom({ rootDir, tools, uids: UIDS, claimsDir: CLAIMS_DIR })).room
+}
+
+export interface Bench {
+  /** The key in RECIPES. */
+  name: string
+  recipe: Recipe
+  room: Room
+  sandbox: Sandbox
+}
+
+/**
+ * The same tests for every recipe in its own `describe`; one that this machine cannot do is skipped, with the reason.
+ * @param change what to do to the room first, such as taking its cgroups away
+ */
+export async function forEachRecipe(
+  tests: (bench: Bench) => void,
+  change: (room: Room) => void = () => undefined,
+): Promise<void> {
+  for (const [name, recipe] of Object.entries(RECIPES)) {
+    const home = await mkdtemp(join(tmpdir(), 'wk-test-'))
+    const room = await openTestRoom(home)
+    const failure = await probeWalls(room, recipe)
+    if (failure) await cleanUp(room, home)
+    change(room)
+    describe(name, { skip: failure ?? false }, () => {
+      tests({ name, recipe, room, sandbox: openSandbox(room, recipe, false) })
+      after(() => cleanUp(room, home))
+    })
+  }
+}
+
+async function cleanUp(room: Room, home: string): Promise<void> {
+  await room.close()
+  await rm(home, { recursive: true, force: true })
+}
+
+/** A request for a shell script. */
+export function shell(script: string, more: Partial<SandboxRequest> = {}): SandboxRequest {
+  const command = ['/bin/sh', '-c', script]
+  return { command, env: { PATH }, browser: false, readOnly: [], proxySocket: null, limits: LIMITS, ...more }
+}
+
+export interface Ran extends SandboxExit {
+  stdout: string
+  stderr: string
+  events: string
+}
+
+/** Everything a slot says until its end. To be called right after `spawn`. */
+export async function listen(slot: SandboxProcess): Promise<Ran> {
+  const [stdout, stderr, events, exit] = await Promise.all([
+    text(slot.stdout),
+    text(slot.stderr),
+    text(slot.events),
+    slot.exited,
+  ])
+  return { stdout, stderr, events, ...exit }
+}
+
+/** Runs a script to its end and gives the slot back. */
+export async function run(sandbox: Sandbox, request: SandboxRequest, input = ''): Promise<Ran> {
+  const slot = await sandbox.spawn(request)
+  try {
+    slot.stdin.end(input)
+    return await listen(slot)
+  } finally {
+    await slot.release()
+  }
+}
+
+/** Starts a script and waits until it has written something to its file descriptor 3. */
+export async function start(
+  sandbox: Sandbox,
+  request: SandboxRequest,
+): Promise<{ slot: SandboxProcess; heard: Promise<Ran> }> {
+  const slot = await sandbox.spawn(request)
+  const heard = listen(slot)
+  const early = heard.then((ran) => Promise.reject(new Error(`It ended too early: ${JSON.stringify(ran)}`)))
+  await Promise.race([once(slot.events, 'data'), early])
+  early.catch(() => undefined)
+  return { slot, heard }
+}
+
+/** A number of seconds to sleep that no other process of the machine sleeps: how leftovers are recognised. */
+export const uniqueSeconds = (): string => String(randomInt(1_000_000, 9_999_999))
+
+/** Processes of the machine that have the number in their argv. */
+export function sleepers(seconds: string): number[] {
+  const pids = readdirSync('/proc').map(Number).filter(Number.isInteger)
+  return pids.filter((pid) => {
+    try {
+      return readFileSync(`/proc/${pid}/cmdline`, 'latin1').includes(seconds)
+    } catch {
+      return false
+    }
+  })
+}
+
+/** Waits for a condition; throws after 60 s. */
+export async function until(condition: () => boolean | Promise<boolean>, what: string): Promise<void> {
+  const deadline = performance.now() + 60_000
+  while (!(await condition())) {
+    if (performance.now() > deadline) throw new Error(`In vain waited until ${what}`)
+    await delay(20)
+  }
+}

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readdirSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { it } from 'node:test'
+import { CLAIMS_DIR, UIDS } from './create.ts'
+import { openRoom } from './room.ts'
+import { forEachRecipe, isRoot, PATH, sleepers, uniqueSeconds, until } from './sandbox.suite.ts'
+import { findTools } from './tools.ts'
+
+/** A script that would live on by itself, in more than one session. */
+const lasting = (seconds: string) => `
+trap '' TERM HUP INT PIPE
+( setsid sleep ${seconds} & )
+( setsid sh -c 'trap "" TERM HUP; sleep ${seconds}; sleep ${seconds}' & )
+sleep 0.1; echo ready >&3
+sleep ${seconds}
+sleep ${seconds}
+`
+
+async function startServer(
+  recipe: string,
+  rootDir: string,
+  script: string,
+): Promise<{ child: ChildProcess; dir: string }> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'parent.suite.ts'), recipe, rootDir, script], {
+    env: { PATH },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [line] = await once(createInterface({ input: child.stdout }), 'line')
+  return { child, dir: (JSON.parse(line) as { dir: string }).dir }
+}
+
+const openAgain = (rootDir: string) => openRoom({ rootDir, tools: findTools(), uids: UIDS, claimsDir: CLAIMS_DIR })
+
+const ownerOf = (dir: string) => dir.split('/').at(-2)
+
+await forEachRecipe(({ name, recipe, room }) => {
+  it('leaves nothing running, and no folder, after its server was killed', async () => {
+    const home = await mkdtemp(join(tmpdir(), 'wk-test-'))
+    const seconds = uniqueSeconds()
+    const { child, dir } = await startServer(name, home, lasting(seconds))
+    try {
+      await until(() => sleepers(seconds).length >= 3, 'the script runs')
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+      if (recipe.bubblewrap) await until(() => sleepers(seconds).length === 0, 'the kernel ended the namespace')
+      const { room: next, swept } = await openAgain(home)
+      try {
+        assert.deepEqual(sleepers(seconds), [])
+        assert.equal(existsSync(dir), false)
+        assert.equal(swept.folders, 1)
+        if (isRoot)
+          assert.deepEqual(
+            readdirSync(CLAIMS_DIR).filter((file) => file.endsWith(`.${ownerOf(dir)}`)),
+            [],
+          )
+      } finally {
+        await next.close()
+      }
+    } finally {
+      await rm(home, { recursive: true })
+    }
+  })
+
+  it('does not touch what a living server of the same folder runs', async () => {
+    const home = await mkdtemp(join(tmpdir(), 'wk-test-'))
+    const seconds = uniqueSeconds()
+    const { child, dir } = await startServer(name, home, lasting(seconds))
+    try {
+      await until(() => sleepers(seconds).length >= 3, 'the script runs')
+      const { room: second, swept } = await openAgain(home)
+      await second.close()
+      assert.deepEqual([swept.processes, swept.folders], [0, 0])
+      assert.ok(sleepers(seconds).length >= 3)
+      assert.ok(existsSync(dir))
+    } finally {
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+      await (await openAgain(home)).room.close()
+      assert.deepEqual(sleepers(seconds), [])
+      await rm(home, { recursive: true })
+    }
+  })
+
+  it('leaves no control group behind', { skip: room.cgroups ? false : 'there are none here' }, async () => {
+    const home = await mkdtemp(join(tmpdir(), 'wk-test-'))
+    const seconds = uniqueSeconds()
+    const { child, dir } = await startServer(name, home, lasting(seconds))
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    await (await openAgain(home)).room.close()
+    const groups = readdirSync('/sys/fs/cgroup', { recursive: true, encoding: 'utf8' })
+    assert.deepEqual(
+      groups.filter((path) => path.includes(`watchkeeper-${ownerOf(dir)}`)),
+      [],
+    )
+    await rm(home, { recursive: true })
+  })
+})
+
+it('is about root only where user ids are', { skip: isRoot }, async () => {
+  const home = await mkdtemp(join(tmpdir(), 'wk-test-'))
+  const { room } = await openAgain(home)
+  assert.equal(room.uids, null)
+  await room.close()
+  await rm(home, { recursive: true })
+})

@@ -1,0 +1,77 @@
+/**
+ * The scheduler: sleeps until the next job is due and has the module start what is. Any number of processes may do so;
+ * the claim in the database is the lock. It outlives a database that is away, a stopped process and a clock that jumps.
+ */
+import type { App } from '../compose.ts'
+
+/** A hint that was lost, or a clock that was set, costs at most this much. */
+const LOOK_MS = 1000
+const FIRST_RETRY_MS = 250
+const LAST_RETRY_MS = 5000
+/** A connection that is neither up nor down must not hold the schedule up; the look that hangs is left behind. */
+const HANG_MS = 30_000
+const STOP_MS = 5000
+
+export function startScheduler(app: App): { stop(): Promise<void> } {
+  const { clock, log, hints } = app
+  const { schedule, topics } = app.modules.jobs
+  let stopped = false
+  let wake: () => void = () => {}
+  const unsubscribe = hints.subscribe(topics.schedule, () => wake())
+
+  /** @returns how long there is nothing to do. */
+  async function look(): Promise<number> {
+    const now = clock.now()
+    const dueAt = await schedule.nextDueAt()
+    if (dueAt === null) return LOOK_MS
+    if (dueAt > now) return Math.min(LOOK_MS, dueAt.getTime() - now.getTime())
+    // Nothing to claim although something is due: another scheduler is at it.
+    return (await schedule.claimDue(now)) > 0 ? 0 : LOOK_MS
+  }
+
+  async function run(): Promise<void> {
+    let failures = 0
+    while (!stopped) {
+      let pauseMs: number
+      try {
+        pauseMs = await within(HANG_MS, look())
+        if (failures > 0) log.info({ event: 'schedule.resumed', failures }, 'the schedule goes on')
+        failures = 0
+      } catch (error) {
+        if (failures === 0) log.warn({ event: 'schedule.waits', err: error }, 'the schedule waits for the database')
+        pauseMs = Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(failures++, 10))
+      }
+      if (!stopped) await sleep(pauseMs, (resolve) => (wake = resolve))
+    }
+  }
+
+  const running = run()
+  return {
+    async stop() {
+      stopped = true
+      unsubscribe()
+      wake()
+      await within(STOP_MS, running).catch(() => {})
+    },
+  }
+}
+
+/** Rejects when the work takes longer; the work itself goes on, and what becomes of it no longer matters. */
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error(`no answer within ${ms} ms`)), ms)
+  try {
+    return await Promise.race([work, late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Sleeps; `onStart` gets a function that ends the sleep early. */
+async function sleep(ms: number, onStart: (wake: () => void) => void): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, ms)
+  onStart(resolve)
+  await promise
+  clearTimeout(timer)
+}

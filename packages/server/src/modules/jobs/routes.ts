@@ -1,7 +1,7 @@
 /** Jobs over HTTP. Starting one is the business of `runs`; the two routes that do it are named after jobs. */
 import { allow } from '../../http/allow.ts'
 import type { Routes } from '../../http/routes.ts'
-import { byId, listOf, pageQuery, success } from '../../http/shapes.ts'
+import { byId, listOf, pageQuery, sendJson, success } from '../../http/shapes.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { isId } from '../../kernel/ids.ts'
 import { type Runs, runStarted } from '../runs/index.ts'
@@ -18,7 +18,7 @@ export function jobRoutes(jobs: Jobs, runs: Runs): Routes {
         config: allow('job:view'),
         schema: { summary: 'List jobs', tags, querystring: pageQuery, response: { 200: listOf(job) } },
       },
-      ({ principal, query }) => jobs.list(principal, query),
+      async ({ principal, query }, reply) => sendJson(reply, await jobs.list(principal, query)),
     )
 
     api.post(

@@ -1,5 +1,5 @@
 /** Rules of jobs: their tests are the project's own, their schedule is worked out on save, every change leaves a trace. */
-import { type List, type Page, toList } from '../../http/shapes.ts'
+import { listText, type Page } from '../../http/shapes.ts'
 import { parseSchedule } from '../../kernel/cron.ts'
 import { invalid, notFound } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
@@ -9,13 +9,15 @@ import { type Audit, changesBetween } from '../audit/index.ts'
 import { AUTH_CHANGED, type Base } from '../base.ts'
 import type { Tests } from '../tests/index.ts'
 import type { Job, JobInput, JobPatch } from './schema.ts'
+import { shownJobs } from './shown.ts'
 import type { JobStore, JobValues } from './store.ts'
 
 /** The schedule of some job changed; schedulers listen. */
 export const SCHEDULE_CHANGED = 'jobs'
 
 export interface Jobs {
-  list(principal: Principal, page: Page): Promise<List<Job>>
+  /** @returns the JSON of a List<Job>, put together from what was shown before. */
+  list(principal: Principal, page: Page): Promise<string>
   get(principal: Principal, id: string): Promise<Job>
   /** @throws AppError 400 that names tests or providers which the project does not have. */
   create(principal: Principal, input: JobInput): Promise<Job>
@@ -27,6 +29,7 @@ export interface Jobs {
 
 export function jobService(base: Base & { audit: Audit; tests: Tests }, store: JobStore): Jobs {
   const { db, audit, tests, clock, hints } = base
+  const shown = shownJobs(store)
 
   async function saved(tx: Tx, scope: Scope, id: string): Promise<Job> {
     const job = await store.get(tx, scope, id)
@@ -45,8 +48,9 @@ export function jobService(base: Base & { audit: Audit; tests: Tests }, store: J
 
   return {
     async list({ scope }, page) {
-      const { jobs, total } = await store.page(scope, { offset: (page.page - 1) * page.limit, limit: page.limit })
-      return toList(jobs, total, page)
+      const offset = (page.page - 1) * page.limit
+      const { versions, total } = await store.page(scope, { offset, limit: page.limit })
+      return listText(await shown.texts(scope, versions), total, page)
     },
 
     async get({ scope }, id) {
@@ -112,7 +116,10 @@ export function jobService(base: Base & { audit: Audit; tests: Tests }, store: J
 type Settable = Omit<JobValues, 'nextRunAt' | 'scheduleError' | 'updatedAt'>
 
 const NEW_JOB: Settable = {
-  ...{ name: '', description: null, status: 'active', cronSchedule: null },
+  name: '',
+  description: null,
+  status: 'active',
+  cronSchedule: null,
   ...{ timeoutSeconds: 300, retryCount: 0, config: {}, alertConfig: null },
 }
 

@@ -18,6 +18,16 @@ export interface JobValues {
   updatedAt: Date
 }
 
+interface Range {
+  offset: number
+  limit: number
+}
+
+export interface JobVersion {
+  id: string
+  version: string
+}
+
 export type JobStore = ReturnType<typeof jobStore>
 
 export function jobStore({ sql }: Database) {
@@ -26,25 +36,41 @@ export function jobStore({ sql }: Database) {
     j.retry_count as "retryCount", j.config, coalesce(t.list, '[]') as tests, j.alert_config as "alertConfig",
     j.last_run_at as "lastRunAt", j.next_run_at as "nextRunAt", j.schedule_error as "scheduleError",
     j.created_at as "createdAt", j.updated_at as "updatedAt"`
+  const testList = sql`
+    json_agg(json_build_object('id', t.id, 'title', t.title, 'type', t.type, 'position', jt.position)
+      order by jt.position) as list`
   const tests = sql`
-    left join lateral (
-      select json_agg(json_build_object('id', t.id, 'title', t.title, 'type', t.type, 'position', jt.position)
-        order by jt.position) as list
-      from job_tests jt join tests t on t.id = jt.test_id where jt.job_id = j.id) t on true`
+    left join lateral (select ${testList} from job_tests jt join tests t on t.id = jt.test_id
+      where jt.job_id = j.id) t on true`
 
   return {
-    /** One statement: the page, and in each row how many there are; a page past the end is one row without a job. */
-    async page(scope: Scope, range: { offset: number; limit: number }): Promise<{ jobs: Job[]; total: number }> {
-      const rows = await sql<(Job & { total: number })[]>`
-        select ${columns}, p.job_count as total
-        from projects p
-          left join lateral (select * from jobs where project_id = p.id
-            order by id desc offset ${range.offset} limit ${range.limit}) j on true
-          ${tests}
-        where p.id = ${scope.projectId} order by j.id desc`
-      const total = rows[0]?.total ?? 0
-      for (const row of rows as { total?: number }[]) delete row.total
-      return { jobs: rows.filter((row) => row.id !== null), total }
+    /**
+     * Which jobs a page holds, which version of each (xmin changes whenever a row does), and how many jobs there are.
+     * PostgreSQL plans a statement anew each time when it cannot guess a bound limit or offset; written out, or left
+     * out, the plan is kept.
+     */
+    async page(scope: Scope, { offset, limit }: Range): Promise<{ versions: JobVersion[]; total: number }> {
+      const [row] = await sql<{ versions: string | null; total: number }[]>`
+        select job_count as total, (
+          select string_agg(id || ' ' || version, ',' order by id desc) from (
+            select id, xmin::text as version from jobs where project_id = ${scope.projectId} order by id desc
+            limit ${sql.unsafe(String(limit))} ${offset === 0 ? sql`` : sql`offset ${offset}`}) page) as versions
+        from projects where id = ${scope.projectId}`
+      const versions = row?.versions?.split(',').map((text) => {
+        const [id = '', version = ''] = text.split(' ')
+        return { id, version }
+      })
+      return { versions: versions ?? [], total: row?.total ?? 0 }
+    },
+    /** Those of the ids that are jobs of the project, in no order; their tests are gathered in one go. */
+    async byIds(scope: Scope, ids: readonly string[]): Promise<{ job: Job; version: string }[]> {
+      const rows = await sql<(Job & { version: string })[]>`
+        with listed as (
+          select jt.job_id, ${testList} from job_tests jt join tests t on t.id = jt.test_id
+          where jt.job_id = any(${ids}::uuid[]) group by jt.job_id)
+        select j.xmin::text as version, ${columns} from jobs j left join listed t on t.job_id = j.id
+        where j.project_id = ${scope.projectId} and j.id = any(${ids}::uuid[])`
+      return rows.map(({ version, ...job }) => ({ job, version }))
     },
     async get(tx: Queryable, scope: Scope, id: string): Promise<Job | null> {
       const [row] = await tx<Job[]>`

@@ -63,7 +63,9 @@ export function scheduleService(
       tx,
       { scope: scopeOf(projectId), actor: systemActor('scheduler') },
       {
-        ...{ action: 'job.set_aside', resourceId: id, resourceName: name },
+        action: 'job.set_aside',
+        resourceId: id,
+        resourceName: name,
         changes: { scheduleError: { from: null, to: problem }, nextRunAt: { from: job.dueAt, to: null } },
       },
     )

@@ -113,6 +113,16 @@ create table job_tests (
 );
 create index job_tests_test on job_tests (test_id);
 
+-- A job shows the titles of its tests: a new title is a new version (xmin) of the job's row.
+create function touch_jobs() returns trigger language plpgsql as $$
+begin
+  update jobs set name = name where id in (
+    select id from jobs where id in (select job_id from job_tests where test_id = new.id) order by id for no key update);
+  return null;
+end $$;
+create trigger tests_renamed after update of title on tests for each row
+  when (old.title is distinct from new.title) execute function touch_jobs();
+
 create table trigger_keys (
   id uuid primary key,
   project_id uuid not null references projects on delete cascade,

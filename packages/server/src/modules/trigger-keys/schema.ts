@@ -1,0 +1,59 @@
+/** Trigger keys on the wire. */
+import { z } from 'zod'
+import { bodyOf, time } from '../../http/shapes.ts'
+
+const YEAR_SECONDS = 31_536_000
+const DAY_SECONDS = 86_400
+
+export const byJob = z.object({ id: z.string().meta({ description: 'UUID of the job', format: 'uuid' }) })
+export const byKey = byJob.extend({ keyId: z.string().meta({ description: 'UUID of the key', format: 'uuid' }) })
+
+const name = z.string().trim().min(1, 'Must not be blank').max(100)
+
+const rateLimit = z.object({
+  limit: z.int().meta({ description: 'Requests per window' }),
+  windowSeconds: z.int(),
+})
+
+export const triggerKey = z
+  .object({
+    id: z.uuid(),
+    jobId: z.uuid(),
+    name: z.string(),
+    start: z.string().meta({ description: 'The beginning of the key, to tell keys apart' }),
+    enabled: z.boolean(),
+    expiresAt: time.nullable(),
+    lastUsedAt: time.nullable(),
+    createdAt: time,
+    rateLimit: rateLimit.meta({ description: "The key's own limit, or the one that holds for all" }),
+  })
+  .meta({ id: 'TriggerKey' })
+export type TriggerKey = z.infer<typeof triggerKey>
+
+export const triggerKeyCreated = triggerKey
+  .extend({ key: z.string().meta({ description: 'The whole key; shown only here' }) })
+  .meta({ id: 'TriggerKeyCreated' })
+export type TriggerKeyCreated = z.infer<typeof triggerKeyCreated>
+
+const rateLimitInput = z
+  .strictObject({ limit: z.int().min(1).max(1_000_000), windowSeconds: z.int().min(1).max(DAY_SECONDS) })
+  .nullish()
+  .meta({ description: 'For admins. null: the limit that holds for all' })
+
+const READ_ONLY = ['id', 'jobId', 'start', 'key', 'expiresAt', 'lastUsedAt', 'createdAt'] as const
+
+export const triggerKeyInput = bodyOf(
+  {
+    name,
+    expiresIn: z.int().min(60).max(YEAR_SECONDS).nullish().meta({ description: 'Seconds until it expires' }),
+    rateLimit: rateLimitInput,
+  },
+  [...READ_ONLY, 'enabled'],
+)
+export type TriggerKeyInput = z.infer<typeof triggerKeyInput>
+
+export const triggerKeyPatch = bodyOf(
+  { enabled: z.boolean().optional(), name: name.optional(), rateLimit: rateLimitInput },
+  READ_ONLY,
+)
+export type TriggerKeyPatch = z.infer<typeof triggerKeyPatch>

@@ -67,7 +67,7 @@ export async function compose(config: Config, options: { log: Log; clock?: Clock
     }
     const self: SelfReport = { version, isolation: 'no worker here', degraded: null }
     const modules = createModules(base, self)
-    const authenticator = createAuthenticator({ cli: modules.cliTokens.lookup, trigger: async () => null })
+    const authenticator = createAuthenticator({ cli: modules.cliTokens.lookup, trigger: modules.triggerKeys.lookup })
     hints.subscribe(AUTH_CHANGED, authenticator.forget)
     const server = await createServer({
       log,

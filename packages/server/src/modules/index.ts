@@ -8,6 +8,7 @@ import { createOrganizations } from './organizations/index.ts'
 import { createRuns } from './runs/index.ts'
 import { createSystem, type SelfReport } from './system/index.ts'
 import { createTests } from './tests/index.ts'
+import { createTriggerKeys } from './trigger-keys/index.ts'
 import { createVariables } from './variables/index.ts'
 
 export type Modules = ReturnType<typeof createModules>
@@ -32,6 +33,7 @@ export function createModules(base: Base, self: SelfReport) {
     runs: runs.service,
     metrics: system.metrics,
   })
+  const triggerKeys = createTriggerKeys({ ...base, audit: audit.service })
   return {
     system,
     audit,
@@ -41,6 +43,7 @@ export function createModules(base: Base, self: SelfReport) {
     tests,
     runs,
     jobs,
+    triggerKeys,
     routes: [
       system.routes,
       locationRoutes,
@@ -50,6 +53,7 @@ export function createModules(base: Base, self: SelfReport) {
       tests.routes,
       ...runs.routes,
       jobs.routes,
+      triggerKeys.routes,
       audit.routes,
     ],
   }

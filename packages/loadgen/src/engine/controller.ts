@@ -12,7 +12,7 @@ import { newTimeSeries } from '../metrics/time-series.ts'
 import { newTotals, type Totals } from '../metrics/totals.ts'
 import { textSummary } from '../modules/text-summary.ts'
 import { newConsoleBudget } from './console-budget.ts'
-import { defaultLimits, exitCodes, type Job, type Limits, type LoadEvent, type Progress } from './job.ts'
+import { defaultLimits, exitCodes, type Job, type Limits, type LoadEvent, type Progress, type Usage } from './job.ts'
 import type { FromThread, ThreadStart } from './messages.ts'
 import { readOptions, type ScriptOptions } from './options.ts'
 import { redactor } from './redact.ts'
@@ -367,7 +367,12 @@ export function newController(job: Job, emit: (event: LoadEvent) => void): Contr
     const note = budget.note()
     if (note !== undefined) say('warn', note)
     await Promise.all(threads.map((thread) => thread.terminate()))
-    emit({ type: 'end', rc: verdict?.rc ?? exitCodes.passed, reason: redact(verdict?.reason ?? 'passed') })
+    emit({
+      type: 'end',
+      rc: verdict?.rc ?? exitCodes.passed,
+      reason: redact(verdict?.reason ?? 'passed'),
+      usage: usage(),
+    })
   }
   return {
     run,
@@ -379,6 +384,11 @@ export function newController(job: Job, emit: (event: LoadEvent) => void): Contr
       setTimeout(() => stop(runStates.interruptNow), job.cancelGraceMs ?? cancelGraceMs).unref()
     },
   }
+}
+
+function usage(): Usage {
+  const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage()
+  return { cpuSeconds: (userCPUTime + systemCPUTime) / 1e6, peakMemoryMb: maxRSS / 1024 }
 }
 
 const trendKind = { type: 'trend', contains: 'default' } as const

@@ -62,6 +62,12 @@ export const exitCodes = {
   engineFailure: 1,
 } as const
 
+/** What the run cost: all threads of its process, from start to end. */
+export interface Usage {
+  cpuSeconds: number
+  peakMemoryMb: number
+}
+
 export interface Progress {
   phase: 'init' | 'setup' | 'running' | 'teardown'
   elapsedMs: number
@@ -93,4 +99,4 @@ export type LoadEvent =
       interrupted: number
       warnings: string[]
     }
-  | { type: 'end'; rc: number; reason: string }
+  | { type: 'end'; rc: number; reason: string; usage?: Usage }

@@ -6,7 +6,7 @@ import type { ScriptOptions } from '../engine/options.ts'
 import type { SampleTags } from '../metrics/recorder.ts'
 import type { Vu } from '../vu/vu.ts'
 import type { AddressPolicy } from './address-policy.ts'
-import { type Connector, newConnector } from './connect.ts'
+import { type ConnectionInfo, type Connector, newConnector } from './connect.ts'
 import { type Cookie, cookiesFor, parseSetCookie, storeCookie } from './cookies.ts'
 import { digestAuthorization } from './digest.ts'
 import { decodeBody, encodeBody } from './encodings.ts'
@@ -47,12 +47,7 @@ export interface ScriptResponse {
   method: string
   sentHeaders: Record<string, string[]>
   sentCookies: Cookie[]
-  setCookies: Cookie[]
-  protocol: string
-  remoteAddress: string
-  remotePort: number
-  tlsVersion: string
-  cipher: string
+  connection: ConnectionInfo | undefined
   errorCode: number
   error: string
 }
@@ -75,6 +70,7 @@ export function newHttpClient(options: ScriptOptions, policy: AddressPolicy, lim
   const connector = newConnector(options, policy)
   const pace = newPace(limits.requestsPerSecond)
   const parseUrl = newUrlCache()
+  const plainHeaders = new WeakMap<ScriptRequest, SentHeaders>()
 
   const poolOf = (vu: Vu) => {
     vu.pool ??= newClientPool(connector)
@@ -88,7 +84,10 @@ export function newHttpClient(options: ScriptOptions, policy: AddressPolicy, lim
     const { params } = request
     const jar = vu.jarOf(params.jar)
     const cookies = jar.size === 0 ? [] : cookiesFor(jar, url)
-    const headers = requestHeaders(request, { url, cookies, options, plan })
+    const isPlain = cookies.length === 0 && request.body === undefined && plan.authorization === undefined
+    const headers =
+      (isPlain ? plainHeaders.get(request) : undefined) ?? requestHeaders(request, { url, cookies, options, plan })
+    if (isPlain) plainHeaders.set(request, headers)
     const connection = poolOf(vu).take(url)
     let forget = () => {}
     const result = await exchange(
@@ -110,33 +109,27 @@ export function newHttpClient(options: ScriptOptions, policy: AddressPolicy, lim
     forget()
     const close = result.failure !== undefined || options.noConnectionReuse
     poolOf(vu).release(connection, close)
-    const { info } = connection
     const response: ScriptResponse = {
       exchange: result,
       url: url.href,
       method: request.method,
       sentHeaders: headers.shown,
       sentCookies: cookies,
-      setCookies: [],
-      protocol: info?.protocol ?? '',
-      remoteAddress: info?.remoteAddress ?? '',
-      remotePort: info?.remotePort ?? 0,
-      tlsVersion: info?.tlsVersion ?? '',
-      cipher: info?.cipher ?? '',
+      connection: connection.info,
       errorCode: 0,
       error: '',
     }
-    await readBody(response, limits.maxResponseBytes)
+    const { rawHeaders } = result
+    const encoding = result.body.length === 0 ? undefined : headerValue(rawHeaders, 'content-encoding')
+    if (encoding !== undefined) await unpackBody(result, encoding, limits.maxResponseBytes)
     const status = response.exchange.status
     if (response.exchange.failure !== undefined) {
       response.errorCode = response.exchange.failure.code
       response.error = response.exchange.failure.text
     } else if (status >= 400) response.errorCode = 1000 + status
-    for (const value of headerValues(result.rawHeaders, 'set-cookie')) {
+    for (const value of headerValues(rawHeaders, 'set-cookie')) {
       const cookie = parseSetCookie(value, url)
-      if (cookie === undefined) continue
-      response.setCookies.push(cookie)
-      storeCookie(jar, cookie)
+      if (cookie !== undefined) storeCookie(jar, cookie)
     }
     return response
   }
@@ -153,10 +146,10 @@ export function newHttpClient(options: ScriptOptions, policy: AddressPolicy, lim
         url: response.url,
         name: params.name ?? response.url,
         status: result.status,
-        proto: response.protocol,
+        proto: response.connection?.protocol ?? '',
         error: response.error,
         errorCode: response.errorCode,
-        tlsVersion: response.tlsVersion,
+        tlsVersion: response.connection?.tlsVersion ?? '',
         isExpected: isExpected(result.status, params.expected),
         timings,
         duration: timings.duration,
@@ -229,10 +222,16 @@ function newUrlCache(): (text: string) => URL | undefined {
   }
 }
 
+interface SentHeaders {
+  flat: string[]
+  shown: Record<string, string[]>
+  body: string | Uint8Array | undefined
+}
+
 function requestHeaders(
   { method, params, body, url: text }: ScriptRequest,
   { url, cookies, options, plan }: { url: URL; cookies: Cookie[]; options: ScriptOptions; plan: HopPlan },
-) {
+): SentHeaders {
   const flat: string[] = []
   const shown: Record<string, string[]> = {}
   const names = new Set<string>()
@@ -298,10 +297,15 @@ export function headerValues(rawHeaders: string[], name: string): string[] {
   return values
 }
 
-async function readBody(response: ScriptResponse, maxBytes: number): Promise<void> {
-  const { exchange: result } = response
-  const encoding = headerValues(result.rawHeaders, 'content-encoding')[0]
-  if (encoding === undefined || result.body.length === 0) return
+function headerValue(rawHeaders: string[], name: string): string | undefined {
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const candidate = rawHeaders[i] as string
+    if (candidate.length === name.length && candidate.toLowerCase() === name) return rawHeaders[i + 1]
+  }
+  return undefined
+}
+
+async function unpackBody(result: Exchange, encoding: string, maxBytes: number): Promise<void> {
   try {
     result.body = await decodeBody(result.body, encoding, maxBytes)
   } catch (error) {
@@ -335,7 +339,7 @@ function digestAnswer(request: ScriptRequest, response: ScriptResponse): string 
 function redirected(request: ScriptRequest, response: ScriptResponse): ScriptRequest | undefined {
   const { status, rawHeaders } = response.exchange
   if (![301, 302, 303, 307, 308].includes(status)) return undefined
-  const location = headerValues(rawHeaders, 'location')[0]
+  const location = headerValue(rawHeaders, 'location')
   const url = location === undefined ? null : URL.parse(location, response.url)
   if (url === null) return undefined
   const keepsMethod = status === 307 || status === 308
@@ -366,12 +370,7 @@ function badUrl(request: ScriptRequest): ScriptResponse {
     method: request.method,
     sentHeaders: {},
     sentCookies: [],
-    setCookies: [],
-    protocol: '',
-    remoteAddress: '',
-    remotePort: 0,
-    tlsVersion: '',
-    cipher: '',
+    connection: undefined,
     errorCode: failure.code,
     error: failure.text,
   }

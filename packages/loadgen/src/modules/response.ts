@@ -11,75 +11,91 @@ export const response = defineModule({
     const STATUS = at.status as number
     const ERROR_CODE = at.errorCode as number
     const META_LENGTH = at.metaLength as number
+    const KIND = at.hasBytes as number
     const { select } = host.module<{ select(value: unknown, path: string): unknown }>('loadgen:selector')
     const takeBytes = host.takeBytes
     type Form = { method: string; url: string; body: unknown }
-    type Meta = [
-      url: string,
-      statusText: string,
-      proto: string,
-      ip: string,
-      port: number,
-      tlsVersion: string,
-      cipher: string,
-      error: string,
-      headers: string[],
-      cookies: Record<string, unknown>[],
-      request: { method: string; url: string; headers: Record<string, string[]>; cookies: Record<string, unknown> },
-    ]
+    type Facts = {
+      proto: string
+      ip: string
+      port: number
+      tlsVersion: string
+      cipher: string
+      method: string
+      headers: Record<string, string[]>
+      cookies: Record<string, unknown>
+    }
+    const getFacts = host.operation('httpFacts')
+    const getCookies = host.operation('httpCookies')
+    const noFacts = { proto: '', ip: '', port: 0, tlsVersion: '', cipher: '', method: '', headers: {}, cookies: {} }
+    const canonical = (name: string) => name.toLowerCase().replace(/(^|-)([a-z])/g, (part) => part.toUpperCase())
+    // Lines of the head: url, status text, error, number of the facts, then names and values of headers in turn.
+    const firstHeader = 4
     const loader: { parseHtml?: (text: string) => unknown; request?: (...values: unknown[]) => unknown } = {}
 
     class Response {
       status: number
-      body: unknown
       error_code: number
+      #text: string
+      #headLength: number
+      #kind: number
       #times: Float64Array | Record<string, number>
-      #meta: string | Meta
-      #json: unknown
-      #headers: Record<string, string> | undefined
-      #cookies: Record<string, unknown[]> | undefined
       #sent: unknown
+      #url: string
+      /** Everything worked out on demand. */
+      #known: { head?: string[]; body?: unknown; json?: unknown; headers?: Record<string, string>; facts?: Facts } = {}
 
-      constructor(text: string, sent: unknown) {
-        const metaLength = ints[META_LENGTH] as number
+      constructor(text: string, sent: unknown, url: string) {
         this.status = ints[STATUS] as number
         this.error_code = ints[ERROR_CODE] as number
+        this.#text = text
+        this.#headLength = ints[META_LENGTH] as number
         this.#times = floats.slice(0, 8)
         this.#sent = sent
-        this.#json = undefined
-        this.#headers = undefined
-        this.#cookies = undefined
-        this.#meta = metaLength === text.length ? text : text.slice(0, metaLength)
-        const kind = ints[at.hasBytes as number] as number
-        this.body = kind === 1 ? takeBytes() : kind === 2 ? null : text.slice(metaLength)
+        this.#url = url
+        this.#kind = ints[KIND] as number
+        if (this.#kind === 1) this.#known.body = takeBytes()
       }
-      get #parsed(): Meta {
-        if (typeof this.#meta === 'string') this.#meta = JSON.parse(this.#meta) as Meta
-        return this.#meta
+      get #head(): string[] {
+        this.#known.head ??= this.#text.slice(0, this.#headLength).split('\n')
+        return this.#known.head
+      }
+      get #facts(): Facts {
+        this.#known.facts ??= (JSON.parse(getFacts(this.#head[3])) as Facts | null) ?? noFacts
+        return this.#known.facts
+      }
+      get body(): unknown {
+        if (this.#known.body === undefined)
+          this.#known.body = this.#kind === 2 ? null : this.#text.slice(this.#headLength)
+        return this.#known.body
+      }
+      set body(value: unknown) {
+        this.#known.body = value
+        this.#known.json = undefined
       }
       get url() {
-        return this.#parsed[0]
+        return this.#head[0] === '' ? this.#url : (this.#head[0] as string)
       }
       get status_text() {
-        return this.status === 0 ? '' : `${this.status} ${this.#parsed[1]}`
-      }
-      get proto() {
-        return this.#parsed[2]
-      }
-      get remote_ip() {
-        return this.#parsed[3]
-      }
-      get remote_port() {
-        return this.#parsed[4]
-      }
-      get tls_version() {
-        return this.#parsed[5]
-      }
-      get tls_cipher_suite() {
-        return this.#parsed[6]
+        return this.status === 0 ? '' : `${this.status} ${this.#head[1]}`
       }
       get error() {
-        return this.#parsed[7]
+        return this.#head[2] as string
+      }
+      get proto() {
+        return this.#facts.proto
+      }
+      get remote_ip() {
+        return this.#facts.ip
+      }
+      get remote_port() {
+        return this.#facts.port
+      }
+      get tls_version() {
+        return this.#facts.tlsVersion
+      }
+      get tls_cipher_suite() {
+        return this.#facts.cipher
       }
       get ocsp() {
         return {
@@ -92,46 +108,41 @@ export const response = defineModule({
         }
       }
       get headers() {
-        if (this.#headers !== undefined) return this.#headers
+        if (this.#known.headers !== undefined) return this.#known.headers
         const headers: Record<string, string> = {}
-        const flat = this.#parsed[8]
-        for (let i = 0; i < flat.length; i += 2) {
-          const name = flat[i] as string
-          headers[name] = name in headers ? `${headers[name]}, ${flat[i + 1]}` : (flat[i + 1] as string)
+        const head = this.#head
+        for (let i = firstHeader; i < head.length; i += 2) {
+          const name = canonical(head[i] as string)
+          headers[name] = name in headers ? `${headers[name]}, ${head[i + 1]}` : (head[i + 1] as string)
         }
-        this.#headers = headers
+        this.#known.headers = headers
         return headers
       }
       get cookies() {
-        if (this.#cookies !== undefined) return this.#cookies
-        const cookies: Record<string, unknown[]> = {}
-        for (const cookie of this.#parsed[9]) {
-          const name = cookie.name as string
-          cookies[name] = [...(cookies[name] ?? []), cookie]
+        const head = this.#head
+        const values: string[] = []
+        for (let i = firstHeader; i < head.length; i += 2) {
+          if ((head[i] as string).toLowerCase() === 'set-cookie') values.push(head[i + 1] as string)
         }
-        this.#cookies = cookies
+        const cookies: Record<string, unknown[]> = {}
+        if (values.length === 0) return cookies
+        for (const cookie of JSON.parse(getCookies([this.url, ...values].join('\n'))) as { name: string }[]) {
+          cookies[cookie.name] = [...(cookies[cookie.name] ?? []), cookie]
+        }
         return cookies
       }
       get timings() {
         if (this.#times instanceof Float64Array) {
           const [duration, blocked, looking_up, connecting, tls_handshaking, sending, waiting, receiving] = this
             .#times as unknown as number[]
-          this.#times = {
-            duration,
-            blocked,
-            looking_up,
-            connecting,
-            tls_handshaking,
-            sending,
-            waiting,
-            receiving,
-          } as Record<string, number>
+          const times = { duration, blocked, looking_up, connecting, tls_handshaking, sending, waiting, receiving }
+          this.#times = times as Record<string, number>
         }
         return this.#times
       }
       get request() {
-        const request = this.#parsed[10]
-        return { ...request, body: this.#sent ?? '' }
+        const { method, headers, cookies } = this.#facts
+        return { method, url: this.url, headers, cookies, body: this.#sent ?? '' }
       }
       json(selector?: string) {
         if (this.body === null || this.body === undefined) {
@@ -141,8 +152,8 @@ export const response = defineModule({
         }
         const isRaw = typeof this.body !== 'string'
         const text = isRaw ? decode(this.body as ArrayBuffer) : (this.body as string)
-        if (this.#json === undefined) this.#json = JSON.parse(text)
-        return selector === undefined ? this.#json : select(this.#json, String(selector))
+        if (this.#known.json === undefined) this.#known.json = JSON.parse(text)
+        return selector === undefined ? this.#known.json : select(this.#known.json, String(selector))
       }
       html(selector?: string) {
         const html = host.module<{ parseHTML(text: string): { find(selector: string): unknown } }>('k6/html')

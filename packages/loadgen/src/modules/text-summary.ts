@@ -78,7 +78,9 @@ export function textSummary(data: Summary, options: TextSummaryOptions = {}): st
   const names = Object.keys(data.metrics)
   const width = Math.max(0, ...names.map((name) => name.length)) + 3
   const rows = names.map((name) => figures(data.metrics[name] as Summary['metrics'][string]))
-  const bare = (text: string) => text.replace(/\u001b\[\d+m/g, '').length
+  // Width without the colour codes, which end with the first m after an escape.
+  const bare = (text: string) =>
+    text.split('\x1b').reduce((sum, part, i) => sum + (i === 0 ? part : part.slice(part.indexOf('m') + 1)).length, 0)
   const columns: number[] = []
   for (const row of rows)
     for (const [index, cell] of row.entries()) columns[index] = Math.max(columns[index] ?? 0, bare(cell))

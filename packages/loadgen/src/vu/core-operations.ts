@@ -1,16 +1,11 @@
 // The host operations the sandbox itself needs, whatever modules a script imports.
 import type { Operation } from '../modules/define.ts'
-import { layout } from './mailbox.ts'
+import { layout, sampleCapacity } from './mailbox.ts'
+import type { Vu } from './vu.ts'
 
 export const coreOperations: Record<string, Operation> = {
   samples: (vu) => {
-    const { ints, samples } = vu.mailbox
-    const count = ints[layout.sampleCount] ?? 0
-    ints[layout.sampleCount] = 0
-    for (let i = 0; i < count * 2; i += 2) {
-      const record = vu.series[samples[i] ?? -1]
-      if (record !== undefined) record(samples[i + 1] ?? 0)
-    }
+    takeSamples(vu)
     return undefined
   },
   /** Interns "metric\ntags" in the VU's current group; empty text forgets all. */
@@ -35,4 +30,17 @@ export const coreOperations: Record<string, Operation> = {
     vu.settledText = text
     return undefined
   },
+}
+
+/** Records the samples waiting in the mailbox. The host does this after every call into the script. */
+export function takeSamples(vu: Vu): void {
+  const { ints, samples } = vu.mailbox
+  const count = ints[layout.sampleCount] ?? 0
+  if (count === 0) return
+  ints[layout.sampleCount] = 0
+  // A script cannot reach the mailbox, but a VU broken by a stack overflow may hold any numbers.
+  for (let i = 0; i < Math.min(count, sampleCapacity) * 2; i += 2) {
+    const record = vu.series[samples[i] ?? -1]
+    if (record !== undefined) record(samples[i + 1] ?? 0)
+  }
 }

@@ -199,14 +199,12 @@ function withName<T>(
 }
 
 function usedPages(memory: WebAssembly.Memory): Image['pages'] {
-  const heap = new Uint8Array(memory.buffer)
-  const words = new Int32Array(memory.buffer)
+  const heap = Buffer.from(memory.buffer)
+  const empty = Buffer.alloc(pageBytes)
   const pages: Image['pages'] = []
   for (let offset = 0; offset < heap.length; offset += pageBytes) {
-    const from = offset / 4
-    if (words.subarray(from, from + pageBytes / 4).some((word) => word !== 0)) {
-      pages.push({ offset, bytes: heap.slice(offset, offset + pageBytes) })
-    }
+    const page = heap.subarray(offset, offset + pageBytes)
+    if (!page.equals(empty)) pages.push({ offset, bytes: Uint8Array.from(page) })
   }
   return pages
 }

@@ -62,7 +62,12 @@ export function bootSandbox(raw: Raw, block: ArrayBuffer, constants: SandboxCons
   const { parse, stringify } = JSON
   const slots = ints as unknown as Record<number, number>
 
-  const restoreNuls = (text: string) => text.replace(/\u0001([ab])/g, (_, kind) => (kind === 'a' ? '\0' : '\x01'))
+  // The host writes NUL as \x01a and \x01 as \x01b, because texts cross NUL-terminated.
+  const restoreNuls = (text: string) =>
+    text
+      .split('\x01')
+      .map((part, index) => (index === 0 ? part : (part[0] === 'a' ? '\0' : '\x01') + part.slice(1)))
+      .join('')
   const call = (id: number, text: string, bytes?: ArrayBuffer): string => {
     slots[OPERATION as number] = id
     slots[LENGTH as number] = text.length
@@ -237,8 +242,6 @@ export function bootSandbox(raw: Raw, block: ArrayBuffer, constants: SandboxCons
     } catch (error) {
       slots[OUTCOME as number] = constants.outcomes.threw as number
       return describe(error)
-    } finally {
-      flush()
     }
   }
   const adopt = (namespace: Record<string, unknown>) => {

@@ -6,6 +6,7 @@ import { type CookieJar, newCookieJar } from '../http/cookies.ts'
 import type { ClientPool } from '../http/pool.ts'
 import type { OperationResult } from '../modules/define.ts'
 import { findModule, isPrivateModule, unsupportedMessage } from '../modules/index.ts'
+import { takeSamples } from './core-operations.ts'
 import { copyImage, evalModule, type Image, resolve, runCode } from './image.ts'
 import { entries, layout, type Mailbox, openMailbox, outcomes } from './mailbox.ts'
 import { allocate, type Instance, throwError } from './quickjs.ts'
@@ -258,6 +259,7 @@ export class Vu {
       if (argument !== 0) new Uint32Array(this.#instance.memory.buffer, argv, 1)[0] = argument
       const value = await this.#instance.call(context, enter, undefinedValue, argument === 0 ? 0 : 1, argv)
       if (argument !== 0) api._QTS_FreeValuePointer(context, argument)
+      takeSamples(this)
       const result = resolve(this.#instance, context, value)
       if (result instanceof Error) return this.#shouldInterrupt() ? { type: 'interrupted' } : threw(result)
       let answer = this.#takeText(result)
@@ -319,6 +321,7 @@ export class Vu {
     new Uint32Array(this.#instance.memory.buffer, argv, 1)[0] = argument
     const value = await this.#instance.call(context, enter, undefinedValue, 1, argv)
     this.#instance.api._QTS_FreeValuePointer(context, argument)
+    takeSamples(this)
     const result = resolve(this.#instance, context, value)
     if (this.#shouldInterrupt()) return { type: 'interrupted' }
     if (result instanceof Error) return threw(result)

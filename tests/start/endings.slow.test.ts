@@ -8,6 +8,7 @@ import {
   commandOf,
   exitCode,
   killAll,
+  killHard,
   makeBase,
   type Product,
   remember,
@@ -43,7 +44,7 @@ async function addVariable(address: string, key: string): Promise<void> {
 const variables = async (address: string) => JSON.stringify((await api(address, 'GET', '/api/variables')).body)
 
 test('Ctrl-C in a terminal stops it once, PostgreSQL last, and leaves no process', async () => {
-  const product = startProduct({ dataDir, npm: true })
+  const product = startProduct({ dataDir, npm: true, worker: true })
   await addVariable(await product.ready, 'BEFORE_CTRL_C')
   const all = remember(product.processes())
   assert.ok(all.stillRunning().length >= 3)
@@ -65,7 +66,7 @@ test('SIGTERM ends it with exit code 0', async () => {
 })
 
 test('kill -9 of the program and a start again lose nothing', async () => {
-  const first = startProduct({ dataDir })
+  const first = startProduct({ dataDir, worker: true })
   await addVariable(await first.ready, 'BEFORE_KILL')
   const all = remember(first.processes())
   process.kill(find(first, MAIN), 'SIGKILL')
@@ -81,7 +82,7 @@ test('kill -9 of the program and a start again lose nothing', async () => {
 test('kill -9 of everything at once, as when the power goes, loses nothing', async () => {
   const first = startProduct({ dataDir })
   await addVariable(await first.ready, 'BEFORE_POWER_CUT')
-  for (const pid of [...first.processes(), first.child.pid as number]) process.kill(pid, 'SIGKILL')
+  killHard([...first.processes(), first.child.pid as number])
   await exitCode(first)
 
   const second = startProduct({ dataDir })

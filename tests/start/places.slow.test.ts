@@ -30,7 +30,7 @@ const needsRoot = { skip: isRoot ? false : 'needs root' }
 
 /** Starts the checkout with its data where it is by default, beside the code. */
 async function assertStarts(checkout: string, uid?: number): Promise<void> {
-  const product = startProduct({ checkout, ...(uid === undefined ? {} : { uid }) })
+  const product = startProduct({ checkout, worker: true, ...(uid === undefined ? {} : { uid }) })
   const address = await product.ready
   assert.equal((await api(address, 'GET', '/api/health')).status, 200)
   assert.equal((await api(address, 'GET', '/api/cli-tokens')).status, 200)

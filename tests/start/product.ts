@@ -27,6 +27,8 @@ export interface StartOptions {
   /** By `npm start` rather than by the script it calls. */
   npm?: boolean
   args?: string[]
+  /** With the worker, which takes its time to try the walls; without, only what answers requests. */
+  worker?: boolean
 }
 
 export interface Product {
@@ -41,9 +43,8 @@ export interface Product {
   processes(): number[]
 }
 
-const started: Product[] = []
-
-export function startProduct({ dataDir, checkout = ROOT, env, uid, npm, args = [] }: StartOptions): Product {
+export function startProduct(options: StartOptions): Product {
+  const { dataDir, checkout = ROOT, env, uid, npm, args = [], worker = false } = options
   const command = npm ? ['npm', 'start', '--silent', '--', ...args] : [process.execPath, 'scripts/start.mjs', ...args]
   const child = spawn(command[0] as string, command.slice(1), {
     cwd: checkout,
@@ -53,6 +54,7 @@ export function startProduct({ dataDir, checkout = ROOT, env, uid, npm, args = [
     env: {
       ...process.env,
       ...{ PORT: '0', DEMO: 'false', WARM_SLOTS: '0', LOG_FORMAT: 'json', BOOTSTRAP_TOKEN: TOKEN },
+      ...(worker ? {} : { ROLES: 'api,scheduler' }),
       ...(dataDir ? { DATA_DIR: dataDir } : {}),
       ...(uid === undefined ? {} : { HOME: '/nonexistent' }),
       ...env,
@@ -77,12 +79,10 @@ export function startProduct({ dataDir, checkout = ROOT, env, uid, npm, args = [
     () => clearTimeout(late),
     () => clearTimeout(late),
   )
-  const product = {
+  return {
     ...{ child, ended, ready: ready.promise },
     ...{ stdout: () => stdout, stderr: () => stderr, processes: () => descendants(child.pid as number) },
   }
-  started.push(product)
-  return product
 }
 
 /** Waits for the end; a product that does not end by itself fails the test. */
@@ -101,14 +101,27 @@ export async function stopProduct(product: Product): Promise<number | null> {
   return exitCode(product)
 }
 
-/** For the end of a test file: nothing that a failed test started outlives it. */
+/** For the end of a test file: nothing that a failed test started outlives it. They are known by the token they were given. */
 export function killAll(): void {
-  for (const { child } of started) {
-    for (const pid of child.exitCode === null ? [...descendants(child.pid as number), child.pid as number] : []) {
-      try {
-        process.kill(pid, 'SIGKILL')
-      } catch {}
-    }
+  for (const pid of readdirSync('/proc').map(Number).filter(Number.isInteger)) {
+    if (pid !== process.pid && environmentOf(pid).includes(TOKEN)) killHard([pid])
+  }
+}
+
+function environmentOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/environ`, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+/** SIGKILL to each that is still there: the death of one may have ended the next. */
+export function killHard(pids: number[]): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, 'SIGKILL')
+    } catch {}
   }
 }
 

@@ -16,6 +16,8 @@ interface Stoppable {
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
+const endAtOnce = () => process.exit(1)
+
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { help: { type: 'boolean', short: 'h' } }, strict: false })
   if (values.help) {
@@ -29,6 +31,9 @@ async function main(): Promise<void> {
   const config = readConfig()
   const terminal = config.LOG_FORMAT === 'pretty' || (config.LOG_FORMAT === 'auto' && process.stdout.isTTY === true)
   const log = createLog({ level: config.LOG_LEVEL, terminal })
+  // The channel is that of `npm start`: it closes when that process is killed, which then can pass on no signal.
+  process.once('disconnect', endAtOnce)
+  process.channel?.unref()
   const app = await compose(config, { log })
   const roles: Stoppable[] = []
   const stop = stopOnce(log, async () => {
@@ -37,6 +42,8 @@ async function main(): Promise<void> {
   })
   process.on('SIGINT', () => stop('SIGINT'))
   process.on('SIGTERM', () => stop('SIGTERM'))
+  process.off('disconnect', endAtOnce)
+  process.once('disconnect', () => stop('disconnect'))
   process.on('unhandledRejection', (error) => log.error({ event: 'bug', err: error }, 'unhandled rejection'))
 
   try {

@@ -5,9 +5,17 @@ import { l0 } from './levels/l0.ts'
 import { l1 } from './levels/l1.ts'
 import { l2 } from './levels/l2.ts'
 import { l3Root, l3UserNamespace } from './levels/l3.ts'
+import { l3n } from './levels/l3n.ts'
 import type { Recipe } from './levels/recipe.ts'
-import { IsolationError, type IsolationLevel, isolationLevels, type Sandbox, type SandboxProcess } from './port.ts'
-import { probeBrowser, probeWalls } from './probe.ts'
+import {
+  IsolationError,
+  type IsolationLevel,
+  isolationLevels,
+  type RawTcpPolicy,
+  type Sandbox,
+  type SandboxProcess,
+} from './port.ts'
+import { probeBrowser, probeRawTcp, probeWalls } from './probe.ts'
 import { openRoom, type Room, type RoomOptions } from './room.ts'
 import { startSlot } from './slots.ts'
 import { findTools, type ToolName } from './tools.ts'
@@ -25,6 +33,8 @@ export interface SandboxOptions {
   log: SandboxLog
   /** A browser that every user of the machine can run; without it `chromiumSandbox` is false. */
   browserPath?: string
+  /** Given, L3n is tried first; also what `isolation: 'L3n'` allows, where nothing else is said: public addresses. */
+  rawTcp?: RawTcpPolicy
   /** Other paths for the system's programs, or null to do without one. */
   tools?: Partial<Record<ToolName, string | null>>
   /** Range of user ids for slots. Default 20000 to 29999. */
@@ -60,24 +70,19 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
 }
 
 /** Strongest first; of two that give the same walls, the one that needs less privilege. */
-function recipes(): Recipe[] {
+function recipes({ isolation, rawTcp }: SandboxOptions): Recipe[] {
   const ownUser = process.geteuid?.() === 0
-  return [
-    l3UserNamespace({ ownUser, recent: true }),
-    l3Root({ recent: true }),
-    l3UserNamespace({ ownUser, recent: false }),
-    l3Root({ recent: false }),
-    l2,
-    l1,
-    l0,
-  ]
+  const l3 = [true, false].flatMap((recent) => [l3UserNamespace({ ownUser, recent }), l3Root({ recent })])
+  const policy = rawTcp ?? (isolation === 'L3n' ? { private: false, denied: [], allowed: [] } : null)
+  return [...(policy ? l3.map((recipe) => l3n(recipe, policy)) : []), ...l3, l2, l1, l0]
 }
 
-async function choose(room: Room, { isolation, log }: SandboxOptions): Promise<Recipe> {
+async function choose(room: Room, options: SandboxOptions): Promise<Recipe> {
+  const { isolation, log } = options
   const exact = isolationLevels.find((level) => level === isolation)
   const failures: string[] = []
-  for (const recipe of recipes().filter(({ level }) => !exact || level === exact)) {
-    const failure = await probeWalls(room, recipe)
+  for (const recipe of recipes(options).filter(({ level }) => !exact || level === exact)) {
+    const failure = (await probeWalls(room, recipe)) ?? (recipe.network ? await probeRawTcp(room, recipe) : null)
     if (failure === null && isolation === 'strict' && recipe.level < 'L3') {
       throw new IsolationError(refusal('L3', failures), isolation, recipe.level)
     }

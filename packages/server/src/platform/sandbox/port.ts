@@ -84,6 +84,15 @@ export interface Sandbox {
   close(): Promise<void>
 }
 
+/** Where plain connections from scripts may go at L3n. Never to this machine and cloud metadata, whatever it says. */
+export interface RawTcpPolicy {
+  /** Private addresses too (10.0.0.0/8 and the like), not public ones only. */
+  private: boolean
+  /** IPv4 addresses or CIDR blocks, with a port or (null) all of them. `denied` goes before `allowed`. */
+  denied: { address: string; port: number | null }[]
+  allowed: { address: string; port: number | null }[]
+}
+
 /** A request that cannot be carried out: the message names what is wrong with it, or with the machine. */
 export class SandboxError extends Error {
   override readonly name = 'SandboxError'

@@ -2,12 +2,16 @@
  * Finds out by doing whether a recipe works on this machine and whether its walls hold: a script is let loose behind
  * them that tries to get at the server. Nothing is concluded from versions or settings.
  */
+import { once } from 'node:events'
 import { readFile, readlink } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
+import { networkInterfaces } from 'node:os'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Canary, placeCanary } from './canary.ts'
 import type { Recipe, Wall } from './levels/recipe.ts'
+import { placeOutside } from './networks.ts'
 import type { SandboxProcess, SandboxRequest } from './port.ts'
 import type { Room } from './room.ts'
 import { startSlot } from './slots.ts'
@@ -15,17 +19,27 @@ import { startSlot } from './slots.ts'
 const PROBE_MS = 20_000
 const limits = { memoryMb: 1024, processes: 256, fileMb: 64, diskMb: 64 }
 
+const CONNECT = `connect() {
+  if command -v bash >/dev/null; then bash -c ": </dev/tcp/$1/$2"
+  elif command -v nc >/dev/null; then nc -w 1 "$1" "$2" </dev/null
+  else wget -q -t 1 -T 1 -O - "http://$1:$2/"; fi >/dev/null 2>&1
+}`
+
 /** $1 token, $2 victim's pid, $3 port, $4 file. Kills last: inside an own namespace that number may be its own. */
-const ATTACK = `
+const ATTACK = `${CONNECT}
 grep -qs "$1" /proc/[0-9]*/environ && echo "fell environ"
 grep -qs "$1" "/proc/$2/cmdline" && ( : <"/proc/$2/mem" ) 2>/dev/null && echo "fell memory"
 [ -r "$4" ] && echo "fell files"
-if command -v bash >/dev/null; then bash -c ": </dev/tcp/127.0.0.1/$3"
-elif command -v nc >/dev/null; then nc -w 1 127.0.0.1 "$3" </dev/null
-else wget -q -t 1 -T 1 -O - "http://127.0.0.1:$3/"; fi >/dev/null 2>&1
+connect 127.0.0.1 "$3"
 echo "net $(readlink /proc/self/ns/net)"
 echo written >written && echo event >&3 && echo done
 kill -9 "$2"
+`
+
+/** Pairs of address and port. */
+const CALLS = `${CONNECT}
+while [ $# -gt 1 ]; do connect "$1" "$2"; shift 2; done
+echo done
 `
 
 /** Null when the recipe works and every wall it promises stands; otherwise what went wrong, in one line. */
@@ -56,6 +70,34 @@ async function attack(room: Room, recipe: Recipe, canary: Canary): Promise<strin
   if (canary.wasReached() || network === (await readlink('/proc/self/ns/net'))) fallen.add('network')
   const broken = recipe.walls.filter((wall) => fallen.has(wall))
   return broken.length > 0 ? `a script got through: ${broken.map((wall) => reached[wall]).join(', ')}` : null
+}
+
+/**
+ * Whether plain connections get out behind a recipe that lets them, and still do not reach this machine. Null when both
+ * are so; otherwise what went wrong.
+ */
+export async function probeRawTcp(room: Room, recipe: Recipe): Promise<string | null> {
+  const claim = await room.uids?.claim()
+  if (!claim) return 'only root can make networks'
+  const listener = createServer((socket) => socket.destroy()).listen(0)
+  await once(listener, 'listening')
+  let intruders = 0
+  listener.on('connection', () => intruders++)
+  try {
+    const outside = await placeOutside(claim.uid, room.tools)
+    const { port } = listener.address() as AddressInfo
+    const own = Object.values(networkInterfaces()).flatMap((list) => list ?? [])
+    const doors = own.filter(({ family }) => family === 'IPv4').flatMap(({ address }) => [address, String(port)])
+    const command = [room.tools.sh ?? '/bin/sh', '-c', CALLS, 'probe', outside.address, String(outside.port), ...doors]
+    await runProbe(room, recipe, { command, browser: false, readOnly: [] }).finally(() => outside.close())
+    if (intruders > 0) return "a script got through: this machine's own services"
+    return outside.wasReached() ? null : 'plain connections do not get out'
+  } catch (error) {
+    return (error as Error).message
+  } finally {
+    listener.close()
+    await claim.giveBack()
+  }
 }
 
 const reached: Record<Wall, string> = {

@@ -6,6 +6,7 @@ import { mkdir, readdir, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Cgroups, openCgroups, sweepCgroups } from './cgroups.ts'
 import { makeOpenFolder, newOwner, openBase, removeTree } from './folders.ts'
+import { removeNetwork } from './networks.ts'
 import { announce, announced, forget, isPresent } from './presence.ts'
 import { processesMarked, signal } from './processes.ts'
 import type { Tools } from './tools.ts'
@@ -72,7 +73,11 @@ export async function openRoom(options: RoomOptions): Promise<{ room: Room; swep
 }
 
 function openPool({ claimsDir, uids, tools }: RoomOptions, owner: string): Promise<UidPool> {
-  return openUidPool({ folder: claimsDir, owner, ...uids, endUser: (uid) => endUser(uid, tools) })
+  const clear = async (uid: number) => {
+    await removeNetwork(uid, tools)
+    return endUser(uid, tools)
+  }
+  return openUidPool({ folder: claimsDir, owner, ...uids, endUser: clear })
 }
 
 /** Ends marked processes and members of control groups of owners that are gone, then removes their folders. */

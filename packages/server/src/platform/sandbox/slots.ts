@@ -80,9 +80,9 @@ async function makeGround(room: Room, recipe: Recipe, request: SandboxRequest): 
     if (claim && !recipe.bubblewrap) undo.push(() => removeOwned(claim.uid, room.tools))
     const cgroup = room.cgroups?.create(name, request.limits) ?? null
     if (cgroup) undo.push(() => cgroup.remove())
-    const network = claim && recipe.network ? await recipe.network(claim.uid) : null
+    const network = claim && recipe.network ? await recipe.network(claim.uid, room) : null
     if (network) undo.push(() => network.remove())
-    return { dir, uid: claim?.uid ?? null, enterNetwork: network?.enter ?? [], cgroup, clear }
+    return { dir, uid: claim?.uid ?? null, network, cgroup, clear }
   } catch (error) {
     await clear(true)
     throw error

@@ -41,17 +41,17 @@ export interface View {
 }
 
 export function viewOptions({ request, place, userNamespace, recent }: View): string[] {
-  const isolated = place.enterNetwork.length === 0
+  const { network } = place
   const shown = [...request.readOnly, ...(request.proxySocket ? [request.proxySocket] : [])]
   return [
     ...['--unshare-pid', '--unshare-ipc', '--unshare-uts', '--unshare-cgroup-try', '--hostname', 'slot'],
-    ...(isolated ? ['--unshare-net'] : []),
+    ...(network ? [] : ['--unshare-net']),
     ...(userNamespace ? ['--unshare-user', '--uid', String(INSIDE_ID), '--gid', String(INSIDE_ID)] : rootPowers),
     ...(userNamespace && recent && !request.browser ? ['--disable-userns'] : []),
     ...['--die-with-parent', '--new-session', '--clearenv'],
     ...system(),
     ...['--perms', '0644', '--file', String(PASSWD_FD), '/etc/passwd'],
-    ...(isolated ? [] : ['--ro-bind-try', '/etc/resolv.conf', '/etc/resolv.conf']),
+    ...(network ? ['--ro-bind', network.resolvConf, '/etc/resolv.conf'] : []),
     ...['--proc', '/proc', '--dev', '/dev'],
     ...inMemory('/dev/shm', SHARED_MEMORY_MB, recent),
     ...inMemory('/tmp', Math.min(request.limits.diskMb, TMP_MB), recent),

@@ -31,7 +31,7 @@ export function l3UserNamespace({ ownUser, recent }: { ownUser: boolean; recent:
       const environment = Object.entries(request.env).flatMap(([name, value]) => ['--setenv', name, value])
       return {
         argv: [
-          ...place.enterNetwork,
+          ...(place.network?.enter ?? []),
           ...limitsPrefix(tools, request.limits, ownUser ? null : (process.geteuid?.() ?? null)),
           ...(ownUser ? becomeUser(place, tools) : []),
           ...bubblewrap(tools),
@@ -53,7 +53,7 @@ export function l3Root({ recent }: { recent: boolean }): Recipe {
     ownUser: true,
     launch: (request, place, tools) => ({
       argv: [
-        ...place.enterNetwork,
+        ...(place.network?.enter ?? []),
         ...bubblewrap(tools),
         ...limitsPrefix(tools, request.limits, null),
         ...becomeUser(place, tools),

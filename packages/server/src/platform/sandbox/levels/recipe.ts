@@ -12,8 +12,8 @@ export interface Place {
   dir: string
   /** The slot's own user; null: the server's. */
   uid: number | null
-  /** The slot's network namespace (L3n): the argv prefix that enters it. */
-  enterNetwork: string[]
+  /** Null: an empty network, or the machine's own, as the recipe has it. */
+  network: SlotNetwork | null
 }
 
 export interface Launch {
@@ -28,6 +28,8 @@ export interface Launch {
 export interface SlotNetwork {
   /** The argv prefix that enters it. */
   enter: string[]
+  /** The file that is its /etc/resolv.conf. */
+  resolvConf: string
   remove(): Promise<void>
 }
 
@@ -44,8 +46,8 @@ export interface Recipe {
   networkless: boolean
   rawTcp: boolean
   walls: Wall[]
-  /** Makes the network of one slot, named after its user id. Without it a slot gets an empty one, or the machine's. */
-  network?: (uid: number) => Promise<SlotNetwork>
+  /** Makes the network of one slot, named after its user id (L3n). */
+  network?: (uid: number, room: { tools: Tools; sharedDir: string }) => Promise<SlotNetwork>
   launch(request: SandboxRequest, place: Place, tools: Tools): Launch
 }
 

@@ -69,14 +69,20 @@ interface Run {
 /** Asks until the API answers; it may just have been killed, or wait for its database. */
 async function ask<Body>(method: string, path: string, body?: object): Promise<Body> {
   const until = performance.now() + 90_000
+  let last: unknown
   for (;;) {
     try {
       const answer = await callerOf(api)<Body>(method, path, body)
       if (answer.status < 500) return answer.body
-    } catch {
-      // refused: the API is being started again
+      last = answer
+    } catch (error) {
+      // Refused: the API is being started again.
+      last = error
     }
-    assert.ok(performance.now() < until, `${method} ${path} was not answered`)
+    assert.ok(
+      performance.now() < until,
+      `${method} ${path}: ${JSON.stringify(last)} ${last}\n${api.output().slice(-3000)}`,
+    )
     await delay(200)
   }
 }

@@ -140,6 +140,54 @@ export interface paths {
         patch: operations["updateJob"];
         trace?: never;
     };
+    "/api/jobs/{id}/api-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the trigger keys of a job
+         * @description Permission `trigger_key:view`: for the role `project_viewer` and those above it.
+         */
+        get: operations["listJobApiKeys"];
+        put?: never;
+        /**
+         * Create a trigger key: it starts this job and does nothing else
+         * @description Permission `trigger_key:create`: for the role `project_editor` and those above it.
+         */
+        post: operations["createJobApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/jobs/{id}/api-keys/{keyId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke a trigger key for good
+         * @description Permission `trigger_key:delete`: for the role `project_admin` and those above it.
+         */
+        delete: operations["deleteJobApiKey"];
+        options?: never;
+        head?: never;
+        /**
+         * Enable, disable or rename a trigger key, or set its rate limit
+         * @description Permission `trigger_key:update`: for the role `project_editor` and those above it.
+         */
+        patch: operations["updateJobApiKey"];
+        trace?: never;
+    };
     "/api/jobs/{id}/trigger": {
         parameters: {
             query?: never;
@@ -878,6 +926,70 @@ export interface components {
             /** @description The lines of the script around the failure */
             snippet: string | null;
             stack: string | null;
+        };
+        TriggerKey: {
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            createdAt: string;
+            enabled: boolean;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            expiresAt: string | null;
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            jobId: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            lastUsedAt: string | null;
+            name: string;
+            /** @description The key's own limit, or the one that holds for all */
+            rateLimit: {
+                /** @description Requests per window */
+                limit: number;
+                windowSeconds: number;
+            };
+            /** @description The beginning of the key, to tell keys apart */
+            start: string;
+        };
+        TriggerKeyCreated: {
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            createdAt: string;
+            enabled: boolean;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            expiresAt: string | null;
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            jobId: string;
+            /** @description The whole key; shown only here */
+            key: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            lastUsedAt: string | null;
+            name: string;
+            /** @description The key's own limit, or the one that holds for all */
+            rateLimit: {
+                /** @description Requests per window */
+                limit: number;
+                windowSeconds: number;
+            };
+            /** @description The beginning of the key, to tell keys apart */
+            start: string;
         };
         Variable: {
             /**
@@ -2076,6 +2188,265 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listJobApiKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of the job */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *           "jobId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *           "name": "Checkout",
+                     *           "start": "svc_live_4f9K",
+                     *           "enabled": true,
+                     *           "expiresAt": "2026-01-31T12:00:00.000Z",
+                     *           "lastUsedAt": "2026-01-31T12:00:00.000Z",
+                     *           "createdAt": "2026-01-31T12:00:00.000Z",
+                     *           "rateLimit": {
+                     *             "limit": 50,
+                     *             "windowSeconds": 1
+                     *           }
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "total": 1,
+                     *         "page": 1,
+                     *         "limit": 50,
+                     *         "totalPages": 1,
+                     *         "hasNextPage": false,
+                     *         "hasPrevPage": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["TriggerKey"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createJobApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of the job */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Checkout",
+                 *       "expiresIn": 2592000,
+                 *       "rateLimit": {
+                 *         "limit": 50,
+                 *         "windowSeconds": 1
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Seconds until it expires */
+                    expiresIn?: number | null;
+                    name: string;
+                    /** @description For admins. null: the limit that holds for all */
+                    rateLimit?: {
+                        limit: number;
+                        windowSeconds: number;
+                    } | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *       "jobId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *       "name": "Checkout",
+                     *       "start": "svc_live_4f9K",
+                     *       "enabled": true,
+                     *       "expiresAt": "2026-01-31T12:00:00.000Z",
+                     *       "lastUsedAt": "2026-01-31T12:00:00.000Z",
+                     *       "createdAt": "2026-01-31T12:00:00.000Z",
+                     *       "rateLimit": {
+                     *         "limit": 50,
+                     *         "windowSeconds": 1
+                     *       },
+                     *       "key": "svc_live_4f9KtY2mWq8ZbN0cVx6RjH3sLd7GpA1uEi5oTzQyXnM"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TriggerKeyCreated"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteJobApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of the job */
+                id: string;
+                /** @description UUID of the key */
+                keyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateJobApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of the job */
+                id: string;
+                /** @description UUID of the key */
+                keyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "enabled": true,
+                 *       "name": "Checkout",
+                 *       "rateLimit": {
+                 *         "limit": 50,
+                 *         "windowSeconds": 1
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    enabled?: boolean;
+                    name?: string;
+                    /** @description For admins. null: the limit that holds for all */
+                    rateLimit?: {
+                        limit: number;
+                        windowSeconds: number;
+                    } | null;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *       "jobId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *       "name": "Checkout",
+                     *       "start": "svc_live_4f9K",
+                     *       "enabled": true,
+                     *       "expiresAt": "2026-01-31T12:00:00.000Z",
+                     *       "lastUsedAt": "2026-01-31T12:00:00.000Z",
+                     *       "createdAt": "2026-01-31T12:00:00.000Z",
+                     *       "rateLimit": {
+                     *         "limit": 50,
+                     *         "windowSeconds": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TriggerKey"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     triggerJob: {
         parameters: {
             query?: never;
@@ -3255,7 +3626,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {

@@ -75,6 +75,9 @@ const isOver = (principal: Principal) => principal.expiresAt !== null && princip
 export function bearerOf(request: FastifyRequest): string | null {
   const header = request.headers.authorization
   if (header === undefined) return null
+  // Node keeps the first of two; a proxy in front may have believed the second.
+  const given = request.raw.rawHeaders.filter((text, i) => i % 2 === 0 && text.toLowerCase() === 'authorization')
+  if (given.length > 1) throw unauthorized('more than one Authorization header')
   const match = /^Bearer +(\S+) *$/i.exec(header)
   if (!match?.[1]) throw unauthorized('malformed Authorization header')
   return match[1]

@@ -43,9 +43,14 @@ const PAGE = `<!doctype html>
 
 /** Everything of Scalar's that would leave this server is off. */
 const SETTINGS = {
-  url: '/openapi/openapi.json', withDefaultFonts: false, telemetry: false, persistAuth: false,
+  url: '/openapi/openapi.json',
+  withDefaultFonts: false,
+  telemetry: false,
+  persistAuth: false,
   ...{ hideClientButton: true, showDeveloperTools: 'never', agent: { disabled: true }, mcp: { disabled: true } },
-  defaultOpenAllTags: true, documentDownloadType: 'direct', orderSchemaPropertiesBy: 'preserve',
+  defaultOpenAllTags: true,
+  documentDownloadType: 'direct',
+  orderSchemaPropertiesBy: 'preserve',
   defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
 }
 const START = `Scalar.createApiReference('#app', ${JSON.stringify(SETTINGS)})\n`

@@ -6,6 +6,7 @@ import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { stringify } from 'yaml'
+import { ZodType } from 'zod'
 import { open } from './allow.ts'
 import { addExamples } from './openapi/examples.ts'
 import { completeOperation, headersOf } from './openapi/operations.ts'
@@ -32,7 +33,8 @@ export async function addOpenApi(app: FastifyInstance, version: string): Promise
       const { schema, url } = jsonSchemaTransform(input as Parameters<typeof jsonSchemaTransform>[0])
       const access = input.route.config?.access
       const hide = !access || access.kind === 'open' || input.route.method === 'HEAD'
-      return { schema: { ...schema, hide: hide || schema?.hide === true, 'x-access': access } as typeof schema, url }
+      const marks = { 'x-access': access, 'x-body-optional': isOptional(input.schema?.body) }
+      return { schema: { ...schema, ...marks, hide: hide || schema?.hide === true } as typeof schema, url }
     },
     transformObject: jsonSchemaTransformObject,
   })
@@ -47,6 +49,8 @@ export async function addOpenApi(app: FastifyInstance, version: string): Promise
     return reply.type('application/yaml').serializer(String).send(yaml)
   })
 }
+
+const isOptional = (body: unknown) => body instanceof ZodType && body.safeParse(undefined).success
 
 /** The finished document. @throws Error when a route carries a tag that texts.ts does not explain. */
 export function describe(app: FastifyInstance): Document {

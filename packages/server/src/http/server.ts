@@ -34,6 +34,8 @@ export interface ServerOptions {
 
 const ANSWER_WITHIN_MS = 15_000
 const REQUEST_WITHIN_MS = 30_000
+const HEADERS_WITHIN_MS = 15_000
+const LOOK_FOR_DAWDLERS_MS = 5000
 const LONGEST_PARAM = 256
 
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
@@ -44,6 +46,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     bodyLimit: options.bodyLimitBytes,
     trustProxy: options.trustedProxies.length > 0 ? options.trustedProxies : false,
     requestTimeout: REQUEST_WITHIN_MS,
+    http: { headersTimeout: HEADERS_WITHIN_MS, connectionsCheckingInterval: LOOK_FOR_DAWDLERS_MS },
     handlerTimeout: ANSWER_WITHIN_MS,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: LONGEST_PARAM },

@@ -16,7 +16,9 @@ export const headersOf = (status: string) =>
 /** Completes the operation in place. */
 export function completeOperation(operation: Operation, method: string, path: string): void {
   const access = operation['x-access']
+  if (operation.requestBody && operation['x-body-optional']) operation.requestBody.required = false
   delete operation['x-access']
+  delete operation['x-body-optional']
   operation.operationId ??= operationId(method, path, isList(operation))
   operation.security = securityOf(access)
   operation.description = [operation.description, whoMay(access)].filter(Boolean).join('\n\n')

@@ -57,6 +57,7 @@ export interface Operation {
   responses: Record<string, Response>
   /** Put there by the route, taken out before anyone sees the document. */
   'x-access'?: Access
+  'x-body-optional'?: boolean
 }
 
 export interface Document {

@@ -13,7 +13,7 @@ import { type FileResult, runFile } from './testing/run-file.ts'
 const ROOT = join(import.meta.dirname, '..')
 const PLACES = ['packages/**/*.test.ts', 'tests/**/*.test.ts', 'scripts/**/*.test.ts']
 const SLOW = /\.slow\.test\.ts$/
-const TIMEOUT_SECONDS = { quick: 300, slow: 1200 }
+const TIMEOUT_SECONDS = { quick: 180, slow: 1200 }
 const SLOWEST_SHOWN = 8
 
 const { values: options, positionals: words } = parseArgs({

@@ -71,7 +71,7 @@ async function readPassword(home: string, cluster: string): Promise<string> {
 }
 
 /** Builds aside and renames, so that an interrupted first start leaves nothing that looks like a cluster. */
-async function createCluster(home: string, password: string, { initdb }: PostgresBinaries): Promise<void> {
+async function createCluster(home: string, password: string, binaries: PostgresBinaries): Promise<void> {
   const draft = join(home, 'cluster.new')
   const passwordFile = join(home, 'password.new')
   const user = isRoot() ? serviceUser() : null
@@ -80,7 +80,7 @@ async function createCluster(home: string, password: string, { initdb }: Postgre
     await mkdir(draft, { mode: 0o700 })
     await writeFile(passwordFile, `${password}\n`, { mode: 0o600 })
     for (const path of user ? [draft, passwordFile] : []) await chown(path, user?.uid ?? 0, user?.gid ?? 0)
-    runInitdb({ initdb, draft, passwordFile, user })
+    runInitdb({ binaries, draft, passwordFile, user })
     await rename(draft, join(home, 'cluster'))
   } finally {
     await rm(draft, { recursive: true, force: true })
@@ -88,16 +88,27 @@ async function createCluster(home: string, password: string, { initdb }: Postgre
   }
 }
 
-function runInitdb(options: { initdb: string; draft: string; passwordFile: string; user: UserIds | null }): void {
-  const { initdb, draft, passwordFile, user } = options
+interface Draft {
+  binaries: PostgresBinaries
+  draft: string
+  passwordFile: string
+  user: UserIds | null
+}
+
+/**
+ * Code point order as fast as C's, and a lower case that knows more letters than A to Z: searches need it. PostgreSQL
+ * has it built in since 17; before that the machine's own C.UTF-8 is the same.
+ */
+const localeFlags = (major: string) =>
+  Number(major) >= 17 ? ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : ['--locale=C.UTF-8']
+
+function runInitdb({ binaries, draft, passwordFile, user }: Draft): void {
   // Handed over open, for the path to it may not be the other user's to walk either.
   const passwordFd = openSync(passwordFile, 'r')
   const result = spawnSync(
-    initdb,
+    binaries.initdb,
     [
-      ...['-D', dataArgument(draft), '-U', DATABASE_USER, '-E', 'UTF8', '--locale=C'],
-      // Code point order as fast as C's, and a lower case that knows more letters than A to Z: searches need it.
-      ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+      ...['-D', dataArgument(draft), '-U', DATABASE_USER, '-E', 'UTF8', ...localeFlags(binaries.major)],
       ...['--auth=scram-sha-256', '--pwfile=/dev/fd/3', '--no-instructions'],
     ],
     {

@@ -1,8 +1,11 @@
 // The package's door: run a load test, check a script, and the words both use.
 
 export { defaultLimits, exitCodes, type Job, type Limits, type LoadEvent, type Progress } from './engine/job.ts'
+export type { Problem } from './engine/problems.ts'
 export { type RunOptions, runLoad } from './engine/run-load.ts'
+export { type ValidateOptions, type Validation, validate } from './engine/validate.ts'
 export type { AddressPolicy } from './http/address-policy.ts'
 export type { Summary } from './metrics/summary.ts'
 export type { ThresholdResult } from './metrics/thresholds.ts'
 export type { Point } from './metrics/time-series.ts'
+export { supportedModules } from './modules/index.ts'

@@ -3,7 +3,7 @@
 import { readFileSync, realpathSync, statSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import { basename, dirname, isAbsolute, join, posix, relative, sep } from 'node:path'
-import { findModule } from '../modules/index.ts'
+import { importProblems, type Problem, syntaxProblem } from './problems.ts'
 import { scanImports } from './scan-imports.ts'
 
 export interface Bundle {
@@ -18,6 +18,8 @@ export interface Bundle {
   open(path: string): Buffer
   /** Import specifiers of the script and everything it imports by relative path. */
   specifiers(): string[]
+  /** What is wrong with the texts before any of them runs. */
+  problems(): Problem[]
 }
 
 const mostFiles = 500
@@ -80,24 +82,33 @@ export function openBundle(job: {
       const name = posix.normalize(posix.join(posix.dirname(scriptName), path))
       return readFile(name, largestFile)
     },
-    specifiers() {
-      const found = new Set<string>()
-      const seen = new Set<string>()
-      const visit = (name: string) => {
-        if (seen.has(name) || seen.size >= mostFiles) return
-        seen.add(name)
-        const text = source(name)
-        if (text instanceof Error) return
-        for (const { specifier } of scanImports(text)) {
-          found.add(specifier)
-          if (findModule(specifier) !== undefined || !specifier.startsWith('.')) continue
-          const target = resolve(name, specifier)
-          if (typeof target === 'string') visit(target)
-        }
-      }
-      visit(scriptName)
-      return [...found]
+    specifiers: () => [...new Set(walk().flatMap(({ code }) => scanImports(code).map(({ specifier }) => specifier)))],
+    problems: () => {
+      const broken = source(scriptName)
+      if (broken instanceof Error) return [syntaxProblem(broken)]
+      return walk().flatMap(({ name, code }) =>
+        importProblems(code).map((problem) => (name === scriptName ? problem : { ...problem, file: name })),
+      )
     },
+  }
+
+  /** The script and everything it imports by relative path, as far as it can be read. */
+  function walk(): { name: string; code: string }[] {
+    const found: { name: string; code: string }[] = []
+    const seen = new Set<string>()
+    const visit = (name: string) => {
+      if (seen.has(name) || seen.size >= mostFiles) return
+      seen.add(name)
+      const code = source(name)
+      if (code instanceof Error) return
+      found.push({ name, code })
+      for (const { specifier } of scanImports(code)) {
+        const target = specifier.startsWith('.') ? resolve(name, specifier) : undefined
+        if (typeof target === 'string') visit(target)
+      }
+    }
+    visit(scriptName)
+    return found
   }
 }
 

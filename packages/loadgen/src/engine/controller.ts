@@ -138,7 +138,7 @@ export function newController(job: Job, emit: (event: LoadEvent) => void): Contr
     const plan = readScenarios(raw, described.functions)
     const problems = [...read.problems, ...plan.problems, ...thresholds.problems]
     if (plan.scenarios.length > scenarioLimit) problems.push(`more than ${scenarioLimit} scenarios`)
-    const vus = plan.scenarios.reduce((sum, scenario) => sum + vusOf(scenario).maximum, 0)
+    const vus = plan.scenarios.reduce((sum, scenario) => sum + scenario.maximumVus, 0)
     if (vus > limits.vus) problems.push(`the test wants ${vus} VUs; the limit is ${limits.vus}`)
     if (problems.length > 0) throw new Refused(exitCodes.invalidOptions, problems.join('\n'))
     for (const text of read.warnings) warn(text)
@@ -401,10 +401,6 @@ function overruled(script: Record<string, unknown>, job: Record<string, unknown>
     for (const name of ['scenarios', ...shapes]) if (job[name] === undefined) delete merged[name]
   }
   return merged
-}
-
-function vusOf(scenario: Scenario): { initial: number; maximum: number } {
-  return executors.get(scenario.executor)?.vus(scenario.settings) ?? { initial: 0, maximum: 0 }
 }
 
 function fractionDone(scenarios: Scenario[], elapsedMs: number, done: Map<number, number>): number {

@@ -7,6 +7,7 @@ import type { Report } from '../metrics/recorder.ts'
 import type { SubMetric } from '../metrics/sub-metrics.ts'
 import type { ConsoleLevel } from '../vu/services.ts'
 import type { Limits } from './job.ts'
+import type { Problem } from './problems.ts'
 
 /** Given to a thread when it starts. */
 export interface ThreadStart {
@@ -47,7 +48,7 @@ export type FromThread =
       kinds: Record<string, MetricKind>
       specifiers: string[]
     }
-  | { type: 'problem'; text: string }
+  | { type: 'problem'; text: string; problems?: Problem[] }
   | { type: 'ready' }
   | { type: 'finished' }
   | { type: 'lifecycle'; ok: boolean; text: string; timedOut: boolean }

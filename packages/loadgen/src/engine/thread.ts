@@ -4,10 +4,9 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { isMainThread, type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { newHttpClient } from '../http/client.ts'
 import { newRecorder } from '../metrics/recorder.ts'
-import { type Image, prepareImage } from '../vu/image.ts'
 import type { VuServices } from '../vu/services.ts'
 import { Vu } from '../vu/vu.ts'
-import { type Bundle, openBundle } from './bundle.ts'
+import { type LoadedScript, loadScript } from './load-script.ts'
 import type { FromThread, Plan, ThreadStart, ToThread } from './messages.ts'
 import { readOptions } from './options.ts'
 import { newScenarioRunner, type RunnerContext, type ScenarioRunner } from './scenario-runner.ts'
@@ -22,11 +21,8 @@ function serve(port: MessagePort, start: ThreadStart): void {
   const recorder = newRecorder()
   const delay = monitorEventLoopDelay({ resolution: 10 })
   const busy = new Set<Vu>()
-  let bundle: Bundle | undefined
-  let image: Image | undefined
+  let script: LoadedScript | undefined
   let { options } = readOptions(start.options)
-  let lifecycleVu: Vu | undefined
-  let functions: string[] = []
   let runners: ScenarioRunner[] = []
   let originMs = Date.now()
   let announce = () => {}
@@ -44,9 +40,8 @@ function serve(port: MessagePort, start: ThreadStart): void {
     elapsedMs: () => Date.now() - originMs,
     recorder,
     http: makeHttp(),
-    get bundle() {
-      return bundle as Bundle
-    },
+    // loadScript puts the real one here before anything can ask for it.
+    bundle: undefined as unknown as VuServices['bundle'],
     options,
     secrets: start.secrets,
     sharedArrays: new Map(),
@@ -66,21 +61,16 @@ function serve(port: MessagePort, start: ThreadStart): void {
   }
 
   const newVu = async (id: number, env: Record<string, string>): Promise<Vu | { problem: string }> => {
-    if (bundle === undefined || image === undefined) return { problem: 'the script is not loaded' }
+    if (script === undefined) return { problem: 'the script is not loaded' }
+    const { image, bundle } = script
     return Vu.create(image, { id, services, env: { ...bundle.env, ...env }, initSeconds: start.limits.initSeconds })
   }
 
   const describe = async () => {
-    bundle = openBundle({ ...start, scriptBytes: start.limits.scriptBytes })
-    const specifiers = bundle.specifiers()
-    image = await prepareImage(specifiers, Math.max(272, start.limits.vuMemoryMb * 16))
-    const vu = await newVu(0, {})
-    if ('problem' in vu) return send({ type: 'problem', text: vu.problem })
-    const described = await vu.describe()
-    lifecycleVu = vu
-    functions = described.functions
-    const raw = (described.options ?? {}) as Record<string, unknown>
-    send({ type: 'described', options: raw, functions, kinds: recorder.kinds(), specifiers })
+    const loaded = await loadScript(start, services)
+    if ('type' in loaded) return send(loaded)
+    script = loaded
+    send(loaded.described)
   }
 
   const prepare = async (plan: Plan) => {
@@ -93,7 +83,7 @@ function serve(port: MessagePort, start: ThreadStart): void {
       recorder,
       share: start.share,
       shares: plan.shares,
-      functions,
+      functions: script?.functions ?? [],
       minIterationMs: options.minIterationMs,
       noCookiesReset: options.noCookiesReset,
       noVuConnectionReuse: options.noVuConnectionReuse,
@@ -126,7 +116,7 @@ function serve(port: MessagePort, start: ThreadStart): void {
   }
 
   const lifecycle = async (order: { run: string; data: string; timeoutMs: number }) => {
-    const vu = lifecycleVu
+    const vu = script?.vu
     if (vu === undefined) return send({ type: 'lifecycle', ok: false, text: 'no VU', timedOut: false })
     vu.obeysRun = false
     vu.revive()

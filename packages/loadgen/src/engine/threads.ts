@@ -13,6 +13,8 @@ export function startThread(start: ThreadStart, hear: (message: FromThread, shar
   const worker = new Worker(new URL('./thread.ts', import.meta.url), {
     workerData: start,
     env: {},
+    // TypeScript scripts are read with a function Node still announces as new.
+    execArgv: ['--no-warnings'],
     resourceLimits: { maxOldGenerationSizeMb: 4096, stackSizeMb: 4 },
   })
   const waiting = new Set<{ types: string[]; resolve: (message: FromThread) => void; reject: (error: Error) => void }>()

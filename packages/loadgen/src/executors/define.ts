@@ -11,6 +11,8 @@ export interface Scenario {
   gracefulStopMs: number
   env: Record<string, string>
   tags: Record<string, string>
+  /** The most VUs it may ever have. */
+  maximumVus: number
   /** The executor's own checked settings. */
   settings: unknown
 }

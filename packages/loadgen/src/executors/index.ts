@@ -74,6 +74,7 @@ function readScenario(name: string, raw: Raw, index: number, problems: string[])
     gracefulStopMs: read.duration('gracefulStop') ?? 30_000,
     env: read.map('env'),
     tags: read.map('tags'),
+    maximumVus: executor.vus(settings).maximum,
     settings,
   }
 }

@@ -93,7 +93,7 @@ describe('refused', () => {
     ['fetch outside egress', { 'channels/x.ts': "await fetch('http://x')\n" }, /The network does not belong/],
     [
       'sockets outside egress',
-      { 'checks/x.ts': "import { connect } from 'node:net'\nconnect(1)\n" },
+      { 'channels/x.ts': "import { connect } from 'node:net'\nconnect(1)\n" },
       /The network does not/,
     ],
     ['a file too long', { 'kernel/x.ts': '//\n'.repeat(401) }, /401 lines/],

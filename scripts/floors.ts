@@ -8,7 +8,7 @@ export const FLOORS: Record<string, number> = {
   ...{ kernel: 1, 'config.ts': 1.5, platform: 2 },
   ...{ http: 3, checks: 3, 'test-types': 3, channels: 3 },
   ...{ modules: 4, execution: 4 },
-  ...{ roles: 5, commands: 5, 'compose.ts': 5, 'main.ts': 5, compose: 5, main: 5 },
+  ...{ roles: 5, commands: 5, demo: 5, 'compose.ts': 5, 'main.ts': 5 },
 }
 export const TOP_FLOOR = 5
 
@@ -29,7 +29,7 @@ export const TESTS = /\.(test|suite)\.ts$|^packages\/[^/]+\/src\/testing\//
 export const ONLY_IN = {
   SQL: /\/store\.ts$|\/store\/|^packages\/server\/src\/platform\/(database|queue|hints)\//,
   'process.env': /^packages\/server\/src\/config\.ts$|^packages\/runner\/|^packages\/loadgen\/src\/cli\.ts$/,
-  'The network': /^packages\/server\/src\/platform\/|^packages\/(runner|loadgen|client|cli|web)\//,
+  'The network': /^packages\/server\/src\/(platform|checks|demo)\/|^packages\/(runner|loadgen|client|cli|web)\//,
 }
 export type Restricted = keyof typeof ONLY_IN
 

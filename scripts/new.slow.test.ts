@@ -1,0 +1,91 @@
+/** Follows the recipes of CONTRIBUTING.md in a copy of the repository: what `npm run new` writes works as it is. */
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const copy = mkdtempSync(join(tmpdir(), 'wk-new-'))
+before(() => {
+  const wanted = [
+    'packages',
+    'scripts',
+    'tests',
+    'biome.json',
+    'tsconfig.json',
+    'package.json',
+    'openapi.json',
+    '.gitignore',
+  ]
+  const filter = (path: string) => !path.includes('node_modules')
+  for (const name of wanted) cpSync(join(ROOT, name), join(copy, name), { recursive: true, filter })
+  symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'))
+})
+after(() => rmSync(copy, { recursive: true, force: true }))
+
+async function run(...args: string[]): Promise<{ good: boolean; output: string }> {
+  // The copy has a migration more than this tree: it cannot share the template database of the other tests.
+  const { NODE_TEST_CONTEXT: _, TEST_DATABASE_URL: __, ...env } = process.env
+  const options = { cwd: copy, env, timeout: 300_000, maxBuffer: 16 << 20 }
+  try {
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, args, options)
+    return { good: true, output: stdout + stderr }
+  } catch (error) {
+    const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string }
+    return { good: false, output: stdout + stderr }
+  }
+}
+
+async function succeeds(...args: string[]): Promise<string> {
+  const { good, output } = await run(...args)
+  assert.ok(good, output)
+  return output
+}
+
+const scaffold = (kind: string, name: string) => run('scripts/new.ts', kind, name, copy)
+
+describe('npm run new', () => {
+  it('makes a resource and a test type that pass their tests, the floors and the compiler', {
+    timeout: 600_000,
+  }, async () => {
+    for (const [kind, name] of [
+      ['resource', 'release-notes'],
+      ['test-type', 'lighthouse'],
+    ] as const) {
+      const { good, output } = await scaffold(kind, name)
+      assert.ok(good, output)
+    }
+    const before = await run('scripts/check-floors.ts')
+    assert.doesNotMatch(before.output, /release-notes|lighthouse/)
+    const types = await run('node_modules/typescript/bin/tsc', '--noEmit')
+    assert.doesNotMatch(types.output, /release-notes|lighthouse|roles\.ts|modules\/index\.ts|texts\.ts/)
+    await succeeds('scripts/generate.ts')
+    const client = await succeeds('-p', "require('fs').readFileSync('packages/client/src/generated.ts', 'utf8')")
+    assert.match(client, /"\/api\/release-notes\/\{id\}"/)
+    assert.match(client, /"lighthouse"/)
+    await succeeds(
+      '--test',
+      'packages/server/src/modules/release-notes/release-notes.test.ts',
+      'packages/server/src/test-types/lighthouse.test.ts',
+    )
+  })
+
+  it('refuses in one line what it cannot make, and then writes nothing', async () => {
+    for (const [kind, name, words] of [
+      ['resource', 'release-notes', /is there already/],
+      ['resource', 'note', /plural/],
+      ['resource', 'ReleaseNotes', /A name looks like/],
+      ['resource', '../../x', /A name looks like/],
+      ['nonsense', 'x', /npm run new -- resource release-notes/],
+    ] as const) {
+      const { good, output } = await scaffold(kind, name)
+      assert.equal(good, false)
+      assert.match(output, words)
+      assert.doesNotMatch(output, /at .*\.ts:\d/)
+    }
+  })
+})

@@ -1,0 +1,173 @@
+/**
+ * What every check shares: one hard deadline over everything, phases measured, sockets that never outlive the check,
+ * and the network's error codes in plain words. What counts as an answer is each check's own affair.
+ */
+import type { CheckContext, CheckError, CheckErrorKind, CheckResult, Phase, Phases } from './define.ts'
+
+export type Verdict =
+  | { status: 'up' }
+  | { status: 'degraded' | 'down' | 'unknown'; kind: CheckErrorKind; message: string; phase?: Phase | null }
+
+export interface Probe {
+  readonly startedAt: number
+  /** Where the work stands: what a timeout or a broken connection will be put down to. */
+  phase: Phase | null
+  phases: Phases
+  address: string | null
+  statusCode: number | null
+  certificateExpiresAt: Date | null
+  details: CheckResult['details']
+  /** Destroyed when the check is over, however it ends. */
+  own<Thing extends { destroy(): unknown }>(thing: Thing): Thing
+}
+
+/** Thrown inside a check to end it as down (or unknown); runProbe turns it into a result. */
+export class CheckFailure extends Error {
+  override name = 'CheckFailure'
+  readonly kind: CheckErrorKind
+  readonly phase: Phase | null | undefined
+
+  constructor(kind: CheckErrorKind, message: string, phase?: Phase | null) {
+    super(message)
+    this.kind = kind
+    this.phase = phase
+  }
+}
+
+export const UP: Verdict = { status: 'up' }
+
+/** Adds up what several hops took. */
+export function addPhase(phases: Phases, name: keyof Phases, milliseconds: number): void {
+  phases[name] = (phases[name] ?? 0) + milliseconds
+}
+
+/** Carries out `work` within the context's deadline. Rejects at shutdown and when `work` throws what is no network error. */
+export function runProbe(context: CheckContext, work: (probe: Probe) => Promise<Verdict>): Promise<CheckResult> {
+  const { timeoutMs, signal } = context
+  const owned: { destroy(): unknown }[] = []
+  const probe: Probe = {
+    startedAt: performance.now(),
+    phase: null,
+    phases: { dnsMs: null, connectMs: null, tlsMs: null, firstByteMs: null, bodyMs: null },
+    address: null,
+    statusCode: null,
+    certificateExpiresAt: null,
+    details: null,
+    own: (thing) => {
+      owned.push(thing)
+      return thing
+    },
+  }
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(signal.reason)
+    let over = false
+    const end = (settle: () => void) => {
+      if (over) return
+      over = true
+      clearTimeout(timer)
+      signal.removeEventListener('abort', onAbort)
+      settle()
+      for (const thing of owned) thing.destroy()
+    }
+    const onAbort = () => end(() => reject(signal.reason))
+    const onDeadline = () => end(() => resolve(toResult(probe, timeoutVerdict(probe, timeoutMs))))
+    const timer = setTimeout(onDeadline, timeoutMs)
+    signal.addEventListener('abort', onAbort)
+    work(probe).then(
+      (verdict) => end(() => resolve(toResult(probe, verdict))),
+      (error) =>
+        end(() => {
+          const verdict = verdictOf(error)
+          if (verdict) resolve(toResult(probe, verdict))
+          else reject(error)
+        }),
+    )
+  })
+}
+
+function timeoutVerdict({ phase }: Probe, timeoutMs: number): Verdict {
+  const during = phase === null ? '' : `, timeout in phase ${phase}`
+  return { status: 'down', kind: 'timeout', message: `no answer within ${timeoutMs / 1000} s${during}` }
+}
+
+function toResult(probe: Probe, verdict: Verdict): CheckResult {
+  const { phases, address, statusCode, certificateExpiresAt, details } = probe
+  for (const name in phases) {
+    const value = phases[name as keyof Phases]
+    if (value !== null) phases[name as keyof Phases] = rounded(value)
+  }
+  const responseTimeMs = rounded(performance.now() - probe.startedAt)
+  return {
+    status: verdict.status,
+    responseTimeMs,
+    statusCode,
+    phases,
+    address,
+    error: errorOf(verdict, probe),
+    certificateExpiresAt,
+    details,
+  }
+}
+
+function errorOf(verdict: Verdict, probe: Probe): CheckError | null {
+  if (verdict.status === 'up') return null
+  const { kind, message, phase = probe.phase } = verdict
+  return { kind, message, phase }
+}
+
+const rounded = (milliseconds: number) => Math.round(milliseconds * 100) / 100
+
+/** What the codes of node's network errors mean for the target. */
+const CODES: Record<string, [CheckErrorKind, string]> = {
+  ENOTFOUND: ['dns', 'host name not found'],
+  EAI_AGAIN: ['dns', 'host name could not be looked up'],
+  EAI_NODATA: ['dns', 'host name has no address'],
+  ENODATA: ['dns', 'host name has no such record'],
+  ESERVFAIL: ['dns', 'name server failed'],
+  ECONNREFUSED: ['refused', 'connection refused'],
+  ECONNRESET: ['reset', 'connection reset'],
+  EPIPE: ['reset', 'connection closed while sending'],
+  ECONNABORTED: ['reset', 'connection aborted'],
+  EHOSTUNREACH: ['unreachable', 'host unreachable'],
+  EHOSTDOWN: ['unreachable', 'host down'],
+  ENETUNREACH: ['unreachable', 'network unreachable'],
+  ENETDOWN: ['unreachable', 'network down'],
+  EACCES: ['unreachable', 'the system does not allow connections to this address'],
+  EINVAL: ['unreachable', 'no connection to this address is possible'],
+  ETIMEDOUT: ['timeout', 'connection timed out'],
+}
+
+/** Our own limits: they say nothing about the target. */
+const OWN_TROUBLE: Record<string, string> = {
+  EMFILE: 'this worker has no free file descriptor',
+  ENFILE: 'this machine has no free file descriptor',
+  ENOMEM: 'this machine is out of memory',
+  ENOBUFS: 'this machine has no free socket buffers',
+  EADDRNOTAVAIL: 'this machine has no free port or no such address family',
+  EBUSY: 'too many name lookups at once',
+}
+
+/** Several addresses were tried: that one of the families leads nowhere from here says least. */
+function mostTelling(errors: NodeJS.ErrnoException[]): unknown {
+  return errors.find(({ code }) => code !== 'ENETUNREACH' && code !== 'EADDRNOTAVAIL') ?? errors[0]
+}
+
+/** Undefined for what is no network error. */
+function verdictOf(error: unknown): Verdict | undefined {
+  if (error instanceof CheckFailure) {
+    const { kind, message, phase } = error
+    const status = kind === 'probe' ? 'unknown' : 'down'
+    return phase === undefined ? { status, kind, message } : { status, kind, message, phase }
+  }
+  if (error instanceof AggregateError) return verdictOf(mostTelling(error.errors))
+  const { code, message } = error as NodeJS.ErrnoException
+  if (code === 'EGRESS_BLOCKED') return { status: 'down', kind: 'blocked', message, phase: null }
+  const ours = OWN_TROUBLE[code ?? '']
+  if (ours) return { status: 'unknown', kind: 'probe', message: ours }
+  const known = CODES[code ?? '']
+  if (known) return { status: 'down', kind: known[0], message: known[1] }
+  const { reason } = error as { reason?: string }
+  if (code?.startsWith('ERR_SSL_') || code === 'EPROTO')
+    return { status: 'down', kind: 'tls', message: `TLS: ${reason ?? message}` }
+  return undefined
+}

@@ -34,8 +34,8 @@ export interface SlotFile {
   testId: string
   /** For people; may hold anything. */
   title: string
-  /** A bare file name, ending in .ts. */
-  name: string
+  /** Below the folder of tests, one folder deep: `0001/checkout.spec.ts`. Playwright runs them in this order. */
+  path: string
   script: string
 }
 

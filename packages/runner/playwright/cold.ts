@@ -43,7 +43,7 @@ function start(file: SlotFile, job: SlotJob, context: JobContext): ChildProcess 
   const options = { files: [file], attachmentsDir: join(context.dir, 'results', 'attached') }
   const config = { ...configure(job, context), reporter: [[reporterFile, options]] }
   writeFileSync(configFile, `module.exports = ${toSource(config)}\n`)
-  return spawn(process.execPath, [commandLine, 'test', '--config', configFile, file.name], {
+  return spawn(process.execPath, [commandLine, 'test', '--config', configFile, `/tests/${file.path}`], {
     cwd: context.dir,
     env: { ...process.env, ...job.variables },
     stdio: ['ignore', 1, 1, 'pipe'],

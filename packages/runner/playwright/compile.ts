@@ -26,7 +26,7 @@ const settings: SlotSettings = {
 }
 const script = "import { test } from '@playwright/test'\ntest('empty', async ({ request }) => { request })"
 const job: SlotJob = {
-  files: [{ testId: 'empty', title: 'Empty', name: 'empty.spec.ts', script }],
+  files: [{ testId: 'empty', title: 'Empty', path: '0001/empty.spec.ts', script }],
   projects: ['desktop'],
   workers: 1,
   retries: 0,

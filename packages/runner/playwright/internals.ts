@@ -28,6 +28,8 @@ export interface Reporter {
   version(): 'v2'
   printsToStdio?(): boolean
   onConfigure?(config: FullConfig): void
+  /** All files are loaded; the suites may still be changed. */
+  preprocess?(run: { suite: Suite }): void
   onBegin?(suite: Suite): void
   onTestBegin?(test: TestCase, result: TestResult): void
   onTestEnd?(test: TestCase, result: TestResult): void
@@ -62,7 +64,10 @@ interface Runner {
 
 interface Common {
   test: { Suite: { _deepParse(data: unknown): InnerSuite } }
-  suiteUtils: { filterOnly(suite: InnerSuite): void }
+  suiteUtils: {
+    filterOnly(suite: InnerSuite): void
+    filterTestsRemoveEmptySuites(root: Suite, keep: (test: TestCase) => boolean): void
+  }
 }
 
 /** Slow the first time (hundreds of milliseconds): the point of a warm slot is to have done this before. */

@@ -3,7 +3,8 @@
  * script could find or change.
  */
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { dirname, join } from 'node:path'
+import type { Suite } from '@playwright/test/reporter'
 import type { ProjectName, SlotEvent, SlotJob, SlotSettings } from '../protocol.ts'
 import type { LaunchOptions } from './browser.ts'
 import { loadCommon, loadRunner, loadTest, modulesDir, type Reporter } from './internals.ts'
@@ -46,8 +47,11 @@ function chromium({ browserPath, chromiumSandbox }: SlotSettings) {
 /** Writes the scripts, with a `node_modules` from which they can import. */
 export function layFiles(dir: string, { files }: SlotJob) {
   symlinkSync(modulesDir, join(dir, 'node_modules'))
-  mkdirSync(join(dir, 'tests'))
-  for (const { name, script } of files) writeFileSync(join(dir, 'tests', basename(name)), script)
+  for (const { path, script } of files) {
+    const file = join(dir, 'tests', path)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, script)
+  }
 }
 
 /** Playwright's configuration for this job. Every value here wins over whatever a script may leave lying about. */
@@ -106,6 +110,7 @@ export function startJob(job: SlotJob, context: JobContext): RunningJob {
   const reporter: Reporter = {
     ...events,
     onConfigure: report.onConfigure,
+    preprocess: ({ suite }) => dropAmbiguousFiles(suite),
     onBegin(suite) {
       events.onBegin?.(suite)
       report.onBegin?.(suite)
@@ -138,6 +143,20 @@ export function startJob(job: SlotJob, context: JobContext): RunningJob {
       .then(() => {}),
     stop: () => runner.stopTests(),
   }
+}
+
+/**
+ * Two tests of one title are one test to Playwright, whose command line therefore runs nothing at all. Here only the
+ * file with the two is not run; that it has them is reported as a problem of the file anyway.
+ */
+function dropAmbiguousFiles(root: Suite) {
+  const files = root.suites.flatMap((project) => project.suites)
+  const ambiguous = files.filter((file) => {
+    const tests = file.allTests()
+    return new Set(tests.map(({ id }) => id)).size < tests.length
+  })
+  const tests = new Set(ambiguous.flatMap((file) => file.allTests()))
+  if (tests.size > 0) loadCommon().suiteUtils.filterTestsRemoveEmptySuites(root, (test) => !tests.has(test))
 }
 
 /** `test.only` in one script must not silence the job's other scripts: each file keeps to its own focus. */

@@ -3,7 +3,6 @@
  * It holds file descriptor 3; scripts run in processes that it starts.
  */
 
-import { basename } from 'node:path'
 import { createInterface } from 'node:readline'
 import { startForwarder } from '../egress/forwarder.ts'
 import type { SlotCommand, SlotEvent, SlotFile, SlotJob, SlotSettings } from '../protocol.ts'
@@ -21,7 +20,7 @@ let files: SlotFile[] = []
 
 function warmUp(settings: SlotSettings): { forks: Forks; ready: Promise<unknown> } {
   const { workers, launchBrowser, rawTcp } = settings
-  const testIdOf = (file: string) => files.find(({ name }) => name === basename(file))?.testId ?? ''
+  const testIdOf = (file: string) => files.find(({ path }) => file.endsWith(`/tests/${path}`))?.testId ?? ''
   const forks = takeOverForks(rawTcp, {
     onLoad: (file) => say({ type: 'loading', testId: testIdOf(file) }),
     onLoaderDeath(file, how) {

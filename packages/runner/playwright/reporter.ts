@@ -3,7 +3,7 @@
  * process, which no script's code enters. What the events mean for the run is decided outside.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import type { Suite, TestCase, TestError, TestResult } from '@playwright/test/reporter'
 import type { SlotAttachment, SlotError, SlotEvent, SlotFile } from '../protocol.ts'
@@ -22,12 +22,12 @@ interface ReporterOptions {
 }
 
 export function createReporter({ files, attachmentsDir, say, print }: ReporterOptions): Reporter {
-  const byName = new Map(files.map((file) => [file.name, file]))
+  const byPath = new Map(files.map((file) => [`tests/${file.path}`, file]))
   let bodies = 0
 
   const fileOf = (test: TestCase) => {
     const suite = ancestors(test).find((one) => one.type === 'file')
-    return byName.get(basename(suite?.title ?? ''))
+    return byPath.get(suite?.title ?? '')
   }
   const titleOf = (test: TestCase) => {
     const [, project, , ...titles] = test.titlePath()
@@ -76,10 +76,8 @@ export function createReporter({ files, attachmentsDir, say, print }: ReporterOp
 
     onError(error) {
       const told = toSlotError(error)
-      const file = files.find(
-        ({ name }) =>
-          told.file?.endsWith(`/${name}`) || told.stack?.includes(`/${name}`) || told.message.includes(`/${name}`),
-      )
+      const about = [told.file, told.stack, told.message].join('\n')
+      const file = files.find(({ path }) => about.includes(`tests/${path}`))
       say({ type: 'problem', testId: file?.testId ?? null, error: told })
       // A limit of ours (stopOnFailure) is reported as an error by Playwright, but nothing is wrong.
       if (!/^Testing stopped early/.test(told.message))

@@ -19,6 +19,8 @@ export type { ExecutionConfig, ExecutionPorts } from './ports.ts'
 export interface Executor extends Engine {
   /** Runs an empty script in a warm slot; should that not work, all runs take the slow, plain way from now on. */
   selfTest(): Promise<{ warm: boolean; message: string }>
+  /** Resolves when as many slots as there should be are warm. */
+  warm(): Promise<void>
   /** Gives the memory of waiting slots back. The next run makes them anew. */
   dropWarmSlots(): Promise<void>
   /** Ends every slot, those in use too. */
@@ -54,6 +56,7 @@ export function createExecutor(given: ExecutionPorts): Executor {
       log.warn({ event: 'slots.cold', reason: error }, 'warm slots do not work here; scripts start slowly')
       return { warm: false, message: `warm slots do not work here (${error}); scripts start slowly` }
     },
+    warm: () => slots.warm(),
     dropWarmSlots: () => slots.drop(),
     close: () => slots.close(),
   }

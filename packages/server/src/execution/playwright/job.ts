@@ -17,7 +17,12 @@ export interface JobOptions {
 export function buildJob({ plan, tests, cores, canRecord }: JobOptions): SlotJob {
   const { artifacts, variables, retryCount, stopOnFailure, parallel } = plan
   return {
-    files: tests.map((test) => ({ testId: test.id, title: test.title, name: fileName(test), script: test.script })),
+    files: tests.map((test, index) => ({
+      testId: test.id,
+      title: test.title,
+      path: `${String(index + 1).padStart(4, '0')}/${shownName(test)}`,
+      script: test.script,
+    })),
     projects: projectsFor(tests),
     workers: parallel ? Math.min(cores, tests.length) : 1,
     retries: retryCount,
@@ -40,11 +45,7 @@ function projectsFor(tests: PlannedTest[]): ProjectName[] {
   return ['desktop', ...TAGGED.filter((name) => tests.some(({ script }) => script.includes(`@${name}`)))]
 }
 
-/** Readable first, then unambiguous: reports and stacks show it. */
-export function fileName({ id, title }: PlannedTest): string {
-  return `${slug(title)}.${id.replace(/[^\w-]/g, '')}.spec.ts`
-}
-
+/** What reports and stacks call a test's file. */
 const shownName = ({ title }: PlannedTest) => `${slug(title)}.spec.ts`
 
 function slug(title: string): string {
@@ -56,20 +57,21 @@ function slug(title: string): string {
 }
 
 const PLAYWRIGHT_FRAME = /^\s+at .*\/node_modules\/(@playwright|playwright|playwright-core)\//
-const TEST_FILE = /(?:file:\/\/)?(?:\/[^\s:()'"]+)*\/tests\/([^\s:()'"/]+)/g
+const TEST_FILE = /(?:file:\/\/)?[^\s:()'"]*\btests\/\d{4}\/([a-z0-9-]+\.spec\.ts)/g
+/** Node's list of who required the missing module: Playwright's insides, for the most part. */
+const REQUIRE_STACK = /\nRequire stack:(\n- .*)*/g
 
 /**
  * Masks secrets, and calls files by their test's name instead of by the place where they happened to lie.
  * @param dir of the slot that is speaking
  */
-export function createTranslator(tests: PlannedTest[], redactor: Redactor, dir: () => string): Translator {
-  const shown = new Map(tests.map((test) => [fileName(test), shownName(test)]))
+export function createTranslator(redactor: Redactor, dir: () => string): Translator {
   const text = (raw: string) =>
-    redactor.text(raw.replace(TEST_FILE, (path, name: string) => shown.get(name) ?? path).replaceAll(`${dir()}/`, ''))
+    redactor.text(raw.replace(REQUIRE_STACK, '').replace(TEST_FILE, '$1').replaceAll(`${dir()}/`, ''))
   return {
     text,
     error({ message, stack, snippet, file, line, column }: SlotError): TestError {
-      const own = file !== null && shown.has(file.slice(file.lastIndexOf('/') + 1))
+      const own = file !== null && /\/tests\/\d{4}\//.test(file)
       return {
         message: text(explainCrash(message)),
         stack:

@@ -72,7 +72,7 @@ function startRun({ ports, plan, hooks, signal }: RunOptions) {
   const place = { dir: '' }
   const tally = createTally(
     plan.tests,
-    createTranslator(plan.tests, redactor, () => place.dir),
+    createTranslator(redactor, () => place.dir),
   )
   const published = new Set<Standing>()
   return {

@@ -15,6 +15,8 @@ export interface Slots {
   take(kind: SlotKind): Promise<Slot>
   /** Starts what is missing. */
   fill(): void
+  /** Resolves when the waiting ones are warm. */
+  warm(): Promise<void>
   /** Ends the waiting ones and starts no more until `fill`, or the end of the next run. */
   drop(): Promise<void>
   /** Ends every slot, those in use too. */
@@ -91,6 +93,10 @@ export function createSlots({ ports, files, engine }: SlotsOptions): Slots {
   return {
     take,
     fill,
+    async warm() {
+      fill()
+      await Promise.all([...waiting.values()].flat().map((slot) => slot.then((one) => one.ready)))
+    },
     drop,
     async close() {
       await drop()

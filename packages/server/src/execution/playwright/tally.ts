@@ -9,6 +9,7 @@ import type { Stop } from './verdict.ts'
 const MAX_CASES = 2_000
 const MAX_ATTEMPTS = 50
 const MAX_ATTACHMENTS = 1_000
+const MAX_LOOSE = 10
 
 export interface Case {
   title: string
@@ -112,8 +113,10 @@ export function createTally(tests: PlannedTest[], translator: Translator): Tally
 
   function problem({ testId, error }: Extract<SlotEvent, { type: 'problem' }>) {
     const standing = open(testId)
-    if (standing) standing.problem ??= { error: translator.error(error), kind: 'script_error' }
-    else if (loose.length < 10) loose.push(translator.error(error))
+    const told = translator.error(error)
+    // Cases are planned once their file has loaded: what breaks later is the cleaning up after them.
+    if (standing && standing.cases.size === 0) standing.problem ??= { error: told, kind: 'script_error' }
+    else if (loose.length < MAX_LOOSE) loose.push(told)
   }
 
   return {

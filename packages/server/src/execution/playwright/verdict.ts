@@ -123,7 +123,11 @@ export function outcomeOf(facts: RunFacts): RunOutcome {
   const first = results.find(({ status }) => status === 'failed')
   if (first) return outcome('failed', first.failureKind, failureText(facts, first))
   if (broken) {
-    return outcome('failed', 'script_error', `All tests passed, but cleaning up after them failed: ${broken.message}`)
+    return outcome(
+      'failed',
+      'script_error',
+      `All tests passed, but cleaning up after them failed: ${firstLine(broken.message)}`,
+    )
   }
   if (facts.hung || errors.length > 0) {
     return outcome('completed', null, 'All tests passed; cleaning up after them did not come to an end and was stopped')
@@ -131,9 +135,11 @@ export function outcomeOf(facts: RunFacts): RunOutcome {
   return outcome('completed', null, null)
 }
 
+const firstLine = (text: string) => text.split('\n', 1)[0] as string
+
 function failureText({ results, titles, blocked }: RunFacts, first: TestResult): string {
   const failed = results.filter(({ status }) => status === 'failed').length
-  const reason = (first.error?.message ?? 'failed').split('\n', 1)[0] as string
+  const reason = firstLine(first.error?.message ?? 'failed')
   const text =
     results.length === 1
       ? reason

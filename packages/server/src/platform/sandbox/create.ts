@@ -13,17 +13,13 @@ import {
   isolationLevels,
   type RawTcpPolicy,
   type Sandbox,
+  type SandboxLog,
   type SandboxProcess,
 } from './port.ts'
 import { probeBrowser, probeRawTcp, probeWalls } from './probe.ts'
-import { openRoom, type Room, type RoomOptions } from './room.ts'
+import { openRoom, type Room } from './room.ts'
 import { startSlot } from './slots.ts'
 import { findTools, type ToolName } from './tools.ts'
-
-export interface SandboxLog {
-  info(fields: object, message: string): void
-  warn(fields: object, message: string): void
-}
 
 export interface SandboxOptions {
   /** `auto`: the best that holds; `strict`: that, but L3 at least; a level: exactly that one. */
@@ -39,10 +35,10 @@ export interface SandboxOptions {
   tools?: Partial<Record<ToolName, string | null>>
   /** Range of user ids for slots. Default 20000 to 29999. */
   uids?: { first: number; count: number }
-  claimsDir?: string
 }
 
-export const CLAIMS_DIR = '/run/watchkeeper'
+/** Not configurable: servers that do not know of each other must still meet there. */
+export const CLAIMS_DIRS = ['/run/watchkeeper-slots', '/var/tmp/watchkeeper-slots', '/tmp/watchkeeper-slots']
 export const UIDS = { first: 20_000, count: 10_000 }
 
 /**
@@ -51,8 +47,8 @@ export const UIDS = { first: 20_000, count: 10_000 }
  */
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const tools = findTools(options.tools)
-  const { rootDir, uids = UIDS, claimsDir = CLAIMS_DIR, log } = options
-  const { room, swept } = await openRoom({ rootDir, tools, uids, claimsDir } satisfies RoomOptions)
+  const { rootDir, uids = UIDS, log } = options
+  const { room, swept } = await openRoom({ rootDir, tools, uids, claimsDirs: CLAIMS_DIRS, log })
   if (swept.processes + swept.folders + swept.uids > 0) {
     log.warn({ event: 'sandbox.swept', ...swept }, 'Cleared away what a server that is gone left running')
   }

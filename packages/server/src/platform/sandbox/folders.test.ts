@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, it } from 'node:test'
 import { folderBytes, newOwner, openBase } from './folders.ts'
+import { SandboxError } from './port.ts'
 import { announce, announced, isPresent } from './presence.ts'
 import { isRoot } from './sandbox.suite.ts'
 
@@ -16,28 +17,28 @@ beforeEach(async () => {
 
 afterEach(() => rm(home, { recursive: true }))
 
-it('puts slots into the data folder where they can reach it, for others to pass but not to list', async () => {
+const slotUid = isRoot ? 20_000 : null
+
+it('is named after the data folder, short, for others to pass but not to list', async () => {
   await chmod(home, 0o755)
-  const base = await openBase(home, isRoot ? 20_000 : null)
-  assert.equal(base, join(home, 'slots'))
+  const base = await openBase('/dev/null/data', slotUid, [home])
+  assert.equal(await openBase('/dev/null/data', slotUid, [home]), base)
+  assert.notEqual(await openBase('/dev/null/other', slotUid, [home]), base)
+  assert.ok(base.startsWith(`${home}/`) && base.length <= 40, base)
   assert.equal((await stat(base)).mode & 0o777, 0o711)
 })
 
-it('goes elsewhere when the data folder is closed to slots or its path too long, always to the same place', async () => {
-  const long = join(home, 'a-folder-name-of-some-length-as-people-have-them')
-  await mkdir(long)
-  const bases = [await openBase(long, null), await openBase(long, null), await openBase(`${long}2`, null)]
-  try {
-    assert.equal(bases[0], bases[1])
-    assert.notEqual(bases[0], bases[2])
-    for (const base of bases) assert.ok(base.length <= 40 && !base.startsWith(home), base)
-    if (!isRoot) return
-    await chmod(home, 0o700)
-    bases.push(await openBase(home, 20_000))
-    assert.ok(!bases[3]?.startsWith(home), bases[3])
-  } finally {
-    for (const base of bases) await rm(base, { recursive: true, force: true })
-  }
+it('is in the next best place where the first cannot be used', async () => {
+  await chmod(home, 0o755)
+  const [closed, foreign, long, good] = ['c', 'f', 'l'.repeat(30), 'g'].map((name) => join(home, name))
+  for (const folder of [closed, foreign, long, good]) await mkdir(folder ?? '')
+  if (isRoot) await chmod(closed ?? '', 0o700)
+  const base = await openBase('/dev/null/data', slotUid, [good ?? ''])
+  const name = base.split('/').at(-1) ?? ''
+  await writeFile(join(foreign ?? '', name), 'not a folder')
+  const homes = [...(isRoot ? [closed] : []), foreign, long, good].map((folder) => folder ?? '')
+  assert.equal(await openBase('/dev/null/data', slotUid, homes), base)
+  await assert.rejects(openBase('/dev/null/data', slotUid, [foreign ?? '']), SandboxError)
 })
 
 it('counts bytes on disk, and something for each entry', async () => {

@@ -25,14 +25,17 @@ export const newOwner = (): string =>
     .toString(36)
     .padStart(6, '0')
 
+/** Local disk first: a data folder may be shared with other machines, whose servers cannot be told alive from here. */
+const HOMES = ['/var/tmp', '/tmp', tmpdir()]
+
 /**
- * The folder for all slots of the servers of one data folder: inside it where slots can reach it and paths stay short,
- * otherwise in the machine's temporary folders, under a name that a restart finds again.
+ * The folder for all slots of the servers of one data folder, named after that, so that a restart finds it again.
  * @param slotUid a user id that slots will have, or null when they run as this process's user
+ * @throws SandboxError when no folder is to be had that slots could use
  */
-export async function openBase(rootDir: string, slotUid: number | null): Promise<string> {
+export async function openBase(rootDir: string, slotUid: number | null, homes = HOMES): Promise<string> {
   const name = `wk-${createHash('sha256').update(rootDir).digest('hex').slice(0, 10)}`
-  const candidates = [join(rootDir, 'slots'), ...['/var/tmp', '/tmp', tmpdir()].map((folder) => join(folder, name))]
+  const candidates = [...homes.map((home) => join(home, name)), join(rootDir, 'slots')]
   for (const base of candidates) {
     if (Buffer.byteLength(base) <= MAX_BASE_BYTES && (await isUsable(base, slotUid))) return base
   }
@@ -75,19 +78,6 @@ export async function removeTree(folder: string, tools: Tools): Promise<void> {
     if (!tools.rm) throw error
     if (tools.chmod) await run(tools.chmod, ['-R', 'u+rwx', '--', folder]).catch(() => undefined)
     await run(tools.rm, ['-rf', '--', folder])
-  }
-}
-
-/**
- * Removes what a user left at the top of the folders that everyone can write to. For slots that share the machine's
- * /tmp: the next script with the same user id must not find it.
- */
-export async function removeOwned(uid: number, tools: Tools): Promise<void> {
-  for (const folder of ['/tmp', '/var/tmp', '/dev/shm']) {
-    for await (const entry of await opendir(folder).catch(() => [])) {
-      const path = join(folder, entry.name)
-      if ((await lstat(path).catch(() => null))?.uid === uid) await removeTree(path, tools)
-    }
   }
 }
 

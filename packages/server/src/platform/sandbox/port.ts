@@ -93,6 +93,11 @@ export interface RawTcpPolicy {
   allowed: { address: string; port: number | null }[]
 }
 
+export interface SandboxLog {
+  info(fields: object, message: string): void
+  warn(fields: object, message: string): void
+}
+
 /** A request that cannot be carried out: the message names what is wrong with it, or with the machine. */
 export class SandboxError extends Error {
   override readonly name = 'SandboxError'

@@ -11,7 +11,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Canary, placeCanary } from './canary.ts'
 import type { Recipe, Wall } from './levels/recipe.ts'
-import { placeOutside } from './networks.ts'
+import { placeOutside, removeNetwork } from './networks.ts'
 import type { SandboxProcess, SandboxRequest } from './port.ts'
 import type { Room } from './room.ts'
 import { startSlot } from './slots.ts'
@@ -46,7 +46,7 @@ echo done
 export async function probeWalls(room: Room, recipe: Recipe): Promise<string | null> {
   const missing = recipe.needs.filter((name) => !room.tools[name])
   if (missing.length > 0) return `not on this machine: ${missing.join(', ')}`
-  if (recipe.ownUser && !room.uids) return 'only root can give each script a user of its own'
+  if (recipe.ownUser && !room.uids) return 'scripts cannot be given users of their own here'
   const canary = await placeCanary(room.sharedDir, room.tools)
   try {
     return await attack(room, recipe, canary)
@@ -67,7 +67,8 @@ async function attack(room: Room, recipe: Recipe, canary: Canary): Promise<strin
   const fallen = new Set([...output.matchAll(/^fell (\w+)$/gm)].map((match) => match[1]))
   if (!canary.isAlive()) fallen.add('life')
   const network = /^net (.+)$/m.exec(output)?.[1]
-  if (canary.wasReached() || network === (await readlink('/proc/self/ns/net'))) fallen.add('network')
+  const own = await readlink('/proc/self/ns/net').catch(() => null)
+  if (canary.wasReached() || network === own) fallen.add('network')
   const broken = recipe.walls.filter((wall) => fallen.has(wall))
   return broken.length > 0 ? `a script got through: ${broken.map((wall) => reached[wall]).join(', ')}` : null
 }
@@ -96,6 +97,7 @@ export async function probeRawTcp(room: Room, recipe: Recipe): Promise<string | 
     return (error as Error).message
   } finally {
     listener.close()
+    await removeNetwork(claim.uid, room.tools)
     await claim.giveBack()
   }
 }

@@ -1,4 +1,4 @@
-/** The tests of level L3n. They change rules and routes, so raw-tcp.test.ts runs them in a network of their own. */
+/** The tests of level L3n. They change rules and routes, so raw-tcp.slow.test.ts runs them in a network of their own. */
 import assert from 'node:assert/strict'
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { type Cgroups, openCgroups, sweepCgroups } from './cgroups.ts'
 import { makeOpenFolder, newOwner, openBase, removeTree } from './folders.ts'
 import { removeNetwork } from './networks.ts'
+import type { SandboxLog } from './port.ts'
 import { announce, announced, forget, isPresent } from './presence.ts'
 import { processesMarked, signal } from './processes.ts'
 import type { Tools } from './tools.ts'
@@ -22,6 +23,8 @@ export interface Room {
   cgroups: Cgroups | null
   /** The next slot's folder; its name is also the slot's name elsewhere. */
   nextName(): string
+  /** Takes note of what went wrong in clearing up. */
+  failed(error: Error): void
   close(): Promise<void>
 }
 
@@ -29,8 +32,9 @@ export interface RoomOptions {
   rootDir: string
   tools: Tools
   uids: { first: number; count: number }
-  /** Where the servers of this machine tell each other which user ids they use. */
-  claimsDir: string
+  /** Where the servers of this machine tell each other which user ids they use: the first one that can be had. */
+  claimsDirs: string[]
+  log: SandboxLog
 }
 
 /** Processes, folders and user ids of earlier servers that were cleared away. */
@@ -41,14 +45,12 @@ export interface Swept {
 }
 
 export async function openRoom(options: RoomOptions): Promise<{ room: Room; swept: Swept }> {
-  const { tools } = options
-  const isRoot = process.geteuid?.() === 0
+  const { tools, log } = options
   const owner = newOwner()
-  const uids = isRoot && tools.setpriv ? await openPool(options, owner) : null
-  const base = await openBase(options.rootDir, uids ? options.uids.first : null)
+  const { base, uids } = await openGround(options, owner)
   const presence = await announce(base, owner)
   // User ids first: while their processes live, folders cannot be removed for good.
-  const freed = uids ? await uids.sweep() : 0
+  const freed = (await uids?.sweep()) ?? 0
   const swept = { uids: freed, ...(await sweepBase(base, owner, tools)) }
   const sharedDir = join(base, owner)
   await makeOpenFolder(sharedDir)
@@ -60,6 +62,8 @@ export async function openRoom(options: RoomOptions): Promise<{ room: Room; swep
     uids,
     cgroups,
     nextName: () => (++slots).toString(36),
+    failed: (error) =>
+      log.warn({ event: 'sandbox.leftover', err: error }, 'Something of a script could not be removed'),
     async close() {
       await cgroups?.remove()
       await uids?.close()
@@ -72,12 +76,21 @@ export async function openRoom(options: RoomOptions): Promise<{ room: Room; swep
   return { room, swept }
 }
 
-function openPool({ claimsDir, uids, tools }: RoomOptions, owner: string): Promise<UidPool> {
+/** User ids only where this process can give folders to them; a container may be root in name only. */
+async function openGround(options: RoomOptions, owner: string): Promise<{ base: string; uids: UidPool | null }> {
+  const { rootDir, uids, tools } = options
+  const alone = async () => ({ base: await openBase(rootDir, null), uids: null })
+  if (process.geteuid?.() !== 0 || !tools.setpriv) return alone()
+  const base = await openBase(rootDir, uids.first).catch(() => null)
+  return base ? { base, uids: await openPool(options, owner) } : alone()
+}
+
+function openPool({ claimsDirs, uids, tools }: RoomOptions, owner: string): Promise<UidPool> {
   const clear = async (uid: number) => {
     await removeNetwork(uid, tools)
     return endUser(uid, tools)
   }
-  return openUidPool({ folder: claimsDir, owner, ...uids, endUser: clear })
+  return openUidPool({ folders: claimsDirs, owner, ...uids, endUser: clear })
 }
 
 /** Ends marked processes and members of control groups of owners that are gone, then removes their folders. */

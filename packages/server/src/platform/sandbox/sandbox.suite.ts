@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { after, describe } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
-import { CLAIMS_DIR, openSandbox, UIDS } from './create.ts'
+import { CLAIMS_DIRS, openSandbox, UIDS } from './create.ts'
 import { l0 } from './levels/l0.ts'
 import { l1 } from './levels/l1.ts'
 import { l2 } from './levels/l2.ts'
@@ -36,7 +36,18 @@ export const LIMITS: SandboxLimits = { memoryMb: 512, processes: 200, fileMb: 64
 export const PATH = '/usr/sbin:/usr/bin:/sbin:/bin'
 
 export async function openTestRoom(rootDir: string, tools = findTools()): Promise<Room> {
-  return (await openRoom({ rootDir, tools, uids: UIDS, claimsDir: CLAIMS_DIR })).room
+  return (await openTest(rootDir, tools)).room
+}
+
+export const openTest = (rootDir: string, tools = findTools()) =>
+  openRoom({ rootDir, tools, uids: UIDS, claimsDirs: CLAIMS_DIRS, log: failing })
+
+/** Nothing may be left in a test: what is only worth a warning elsewhere breaks it. */
+const failing = {
+  info: () => undefined,
+  warn: (fields: object, message: string) => {
+    throw new Error(message, { cause: fields })
+  },
 }
 
 export interface Bench {

@@ -10,7 +10,8 @@ import { isAbsolute } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Cgroup } from './cgroups.ts'
-import { hiddenBytes, removeOwned, removeTree } from './folders.ts'
+import { hiddenBytes, removeTree } from './folders.ts'
+import { removeLeftovers } from './leftovers.ts'
 import type { Place, Recipe } from './levels/recipe.ts'
 import { watchLimits } from './limits.ts'
 import { SandboxError, type SandboxExit, type SandboxProcess, type SandboxRequest } from './port.ts'
@@ -25,7 +26,7 @@ const GRACE_MS = 2000
  * Runs first, as the server's user: joins the control groups before anything can fork, and offers the slot to the
  * kernel before the server when memory runs out.
  */
-const JOIN = `echo 500 >/proc/self/oom_score_adj
+const JOIN = `{ echo 500 >/proc/self/oom_score_adj; } 2>/dev/null
 while [ "$1" != -- ]; do echo 0 >"$1/cgroup.procs" || exit 125; shift; done
 shift
 exec "$@"`
@@ -70,14 +71,15 @@ async function makeGround(room: Room, recipe: Recipe, request: SandboxRequest): 
   const name = room.nextName()
   const claim = recipe.ownUser ? await claimUser(room) : null
   const undo: ((clean: boolean) => Promise<unknown>)[] = [async (clean) => clean && (await claim?.giveBack())]
+  // One step that fails must neither keep the others from being done nor turn a finished run into a failed one.
   const clear = async (clean: boolean) => {
-    for (const step of undo.splice(0).reverse()) await step(clean)
+    for (const step of undo.splice(0).reverse()) await step(clean).catch((error) => room.failed(error))
   }
   try {
     const dir = await makeSlotFolder(room, name)
     undo.push(() => removeTree(dir, room.tools))
     if (claim) await chown(dir, claim.uid, claim.uid)
-    if (claim && !recipe.bubblewrap) undo.push(() => removeOwned(claim.uid, room.tools))
+    if (claim && !recipe.bubblewrap) undo.push(() => removeLeftovers(claim.uid, room.tools))
     const cgroup = room.cgroups?.create(name, request.limits) ?? null
     if (cgroup) undo.push(() => cgroup.remove())
     const network = claim && recipe.network ? await recipe.network(claim.uid, room) : null
@@ -121,6 +123,9 @@ async function launch(room: Room, recipe: Recipe, request: SandboxRequest, groun
 /** Streams beyond the usual three, in the direction in which they are used here. */
 const streamAt = <T extends Readable | Writable>(child: ChildProcess, fd: number): T => child.stdio[fd] as unknown as T
 
+/** Until then its number, also that of its process group, belongs to nobody else. */
+const isOver = (child: Child): boolean => child.exitCode !== null || child.signalCode !== null
+
 function attend(room: Room, recipe: Recipe, request: SandboxRequest, ground: Ground, child: Child): SandboxProcess {
   const tree = plantTree(room, recipe, ground, child)
   let cause: SandboxExit['reason'] | null = null
@@ -128,6 +133,7 @@ function attend(room: Room, recipe: Recipe, request: SandboxRequest, ground: Gro
   const { promise: ended, resolve: end } = Promise.withResolvers<Omit<SandboxExit, 'reason'>>()
   child.once('exit', (code, name) => end({ code, signal: name }))
   const strike = async () => {
+    if (!isOver(child)) signal(-child.pid, 'SIGKILL')
     // One that not even the kernel can kill now (stuck in a device) must not hold up its run for ever.
     if (!(await endTree(tree))) end({ code: null, signal: 'SIGKILL' })
   }
@@ -151,7 +157,7 @@ function attend(room: Room, recipe: Recipe, request: SandboxRequest, ground: Gro
     return { ...exit, reason: cause ?? (starved ? 'memory' : 'exit') }
   })
   const kill = async () => {
-    if (child.exitCode === null && child.signalCode === null) {
+    if (!isOver(child)) {
       cause ??= 'killed'
       await askToEnd(tree, ended)
       await strike()

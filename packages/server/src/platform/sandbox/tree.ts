@@ -104,7 +104,6 @@ export function sharedUserTree(outer: ProcessId, marker: string): ProcessTree {
     async strike() {
       // Stopped ones cannot fork, so that killing gets ahead of a fork bomb.
       for (const pid of look()) signal(pid, 'SIGSTOP')
-      if (isRunning(outer)) signal(-outer.pid, 'SIGKILL')
       for (const pid of look()) signal(pid, 'SIGKILL')
     },
   }

@@ -12,7 +12,7 @@ let pools: UidPool[]
 
 async function open(owner: string, count = 3, first = 61_000): Promise<UidPool> {
   const endUser = async (uid: number) => ended.push(uid) > 0
-  const pool = await openUidPool({ folder, owner, first, count, endUser })
+  const pool = await openUidPool({ folders: [folder], owner, first, count, endUser })
   pools.push(pool)
   return pool
 }
@@ -69,7 +69,13 @@ it('sweeps the ids of servers that are gone, and no others', async () => {
 
 it('keeps an id out of use when its processes cannot be ended', async () => {
   await leaveBehind(61_000, 'gone')
-  const pool = await openUidPool({ folder, owner: 'one', first: 61_000, count: 1, endUser: async () => false })
+  const pool = await openUidPool({
+    folders: [folder],
+    owner: 'one',
+    first: 61_000,
+    count: 1,
+    endUser: async () => false,
+  })
   pools.push(pool)
   await assert.rejects(pool.claim(), SandboxError)
 })

@@ -25,8 +25,8 @@ export interface UidPool {
 }
 
 export interface UidPoolOptions {
-  /** One folder for all servers of the machine, writable by root only. */
-  folder: string
+  /** One folder for all servers of the machine, for root only: the first of these that can be had. */
+  folders: string[]
   owner: string
   first: number
   count: number
@@ -35,16 +35,17 @@ export interface UidPoolOptions {
 }
 
 interface Pool extends UidPoolOptions {
+  folder: string
   /** Ids claimed by this process, or being claimed, or never to be touched. */
   taken: Set<number>
   next: number
 }
 
 export async function openUidPool(options: UidPoolOptions): Promise<UidPool> {
-  const { folder, owner, first, count } = options
-  await makePrivateFolder(folder)
+  const { owner, first, count } = options
+  const folder = await openClaims(options.folders)
   const presence = await announce(folder, owner)
-  const pool: Pool = { ...options, taken: await foreignUids(options), next: randomInt(count) }
+  const pool: Pool = { ...options, folder, taken: await foreignUids(folder, options), next: randomInt(count) }
 
   return {
     async claim() {
@@ -63,15 +64,21 @@ export async function openUidPool(options: UidPoolOptions): Promise<UidPool> {
   }
 }
 
-async function makePrivateFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true })
-  const stats = await lstat(folder)
-  if (!stats.isDirectory() || stats.uid !== process.geteuid?.()) throw new SandboxError(`${folder} is not ours`)
-  await chmod(folder, 0o700)
+async function openClaims(folders: string[]): Promise<string> {
+  for (const folder of folders) {
+    try {
+      await mkdir(folder, { recursive: true })
+      const stats = await lstat(folder)
+      if (!stats.isDirectory() || stats.uid !== process.geteuid?.()) continue
+      await chmod(folder, 0o700)
+      return folder
+    } catch {}
+  }
+  throw new SandboxError(`No folder to note user ids in: tried ${folders.join(', ')}`)
 }
 
 /** Ids that people or services of this machine have: from /etc/passwd, and from what runs without any claim. */
-async function foreignUids({ folder, first, count }: UidPoolOptions): Promise<Set<number>> {
+async function foreignUids(folder: string, { first, count }: UidPoolOptions): Promise<Set<number>> {
   const passwd = await readFile('/etc/passwd', 'utf8').catch(() => '')
   const named = passwd.split('\n').map((line) => Number(line.split(':')[2]))
   const claimed = new Set((await readdir(folder)).map((file) => Number(file.split('.')[0])))

@@ -1,6 +1,6 @@
 /** L1: a user of its own for each slot. The script cannot look into the server, but shares its network and files. */
 import { limitsPrefix } from '../limits.ts'
-import { becomeUser, innermost, type Recipe } from './recipe.ts'
+import { become, innermost, type Recipe } from './recipe.ts'
 
 export const l1: Recipe = {
   level: 'L1',
@@ -14,7 +14,7 @@ export const l1: Recipe = {
   launch: (request, place, tools) => ({
     argv: [
       ...limitsPrefix(tools, request.limits, null),
-      ...becomeUser(place, tools),
+      ...become(place.uid, tools),
       '--pdeathsig=KILL',
       ...innermost(request, tools),
     ],

@@ -4,7 +4,7 @@
  */
 import { limitsPrefix } from '../limits.ts'
 import { INSIDE_ID } from './ids.ts'
-import { becomeUser, innermost, must, type Recipe } from './recipe.ts'
+import { become, innermost, must, type Recipe } from './recipe.ts'
 
 export const l2: Recipe = {
   level: 'L2',
@@ -22,7 +22,7 @@ export const l2: Recipe = {
     return {
       argv: [
         ...limitsPrefix(tools, request.limits, null),
-        ...becomeUser(place, tools),
+        ...become(place.uid, tools),
         ...[...unshare, `--map-user=${INSIDE_ID}`, `--map-group=${INSIDE_ID}`],
         ...loopbackUp,
         ...[...dropAll, '--no-new-privs', '--pdeathsig=KILL'],

@@ -6,7 +6,7 @@ import { limitsPrefix } from '../limits.ts'
 import type { Tools } from '../tools.ts'
 import { viewOptions } from './bubblewrap.ts'
 import { INSIDE_ID } from './ids.ts'
-import { becomeUser, innermost, must, type Recipe, type Wall } from './recipe.ts'
+import { become, innermost, must, type Recipe, type Wall } from './recipe.ts'
 
 /** bubblewrap reads its options from here, so that what the script sees of its outside is not in its argv. */
 const OPTIONS_FD = '4'
@@ -33,7 +33,7 @@ export function l3UserNamespace({ ownUser, recent }: { ownUser: boolean; recent:
         argv: [
           ...(place.network?.enter ?? []),
           ...limitsPrefix(tools, request.limits, ownUser ? null : (process.geteuid?.() ?? null)),
-          ...(ownUser ? becomeUser(place, tools) : []),
+          ...(ownUser ? become(place.uid, tools) : []),
           ...bubblewrap(tools),
           ...request.command,
         ],
@@ -56,7 +56,7 @@ export function l3Root({ recent }: { recent: boolean }): Recipe {
         ...(place.network?.enter ?? []),
         ...bubblewrap(tools),
         ...limitsPrefix(tools, request.limits, null),
-        ...becomeUser(place, tools),
+        ...become(place.uid, tools),
         ...innermost(request, tools),
       ],
       options: viewOptions({ request, place, userNamespace: false, recent }),

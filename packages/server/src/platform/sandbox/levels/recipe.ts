@@ -2,6 +2,7 @@
  * A recipe: how a command is started so that certain walls stand around it. One file per level; whether a recipe works
  * on this machine, and whether its walls hold, the probe finds out.
  */
+import { readFileSync } from 'node:fs'
 import type { IsolationLevel, SandboxRequest } from '../port.ts'
 import type { ToolName, Tools } from '../tools.ts'
 
@@ -60,16 +61,17 @@ export function innermost(request: SandboxRequest, tools: Tools): string[] {
 }
 
 /** The argv prefix that becomes another user for good: no groups, no capabilities, no way to gain any. */
-export function becomeUser(place: Place, tools: Tools): string[] {
-  return [
-    must(tools, 'setpriv'),
-    `--reuid=${place.uid}`,
-    `--regid=${place.uid}`,
-    '--clear-groups',
-    '--no-new-privs',
-    '--inh-caps=-all',
-    '--bounding-set=-all',
-  ]
+export function become(uid: number | null, tools: Tools): string[] {
+  const setpriv = [must(tools, 'setpriv'), `--reuid=${uid}`, `--regid=${uid}`, '--clear-groups', '--no-new-privs']
+  // A container may withhold the power to shrink the bounding set. Nothing can be gained from it without new privileges.
+  return [...setpriv, '--inh-caps=-all', ...(mayShrinkBoundingSet() ? ['--bounding-set=-all'] : [])]
+}
+
+const CAP_SETPCAP = 8n
+
+function mayShrinkBoundingSet(): boolean {
+  const powers = /^CapEff:\s*([0-9a-f]+)$/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1] ?? '0'
+  return ((BigInt(`0x${powers}`) >> CAP_SETPCAP) & 1n) === 1n
 }
 
 /** For programs that the recipe's `needs` has already asked for. */

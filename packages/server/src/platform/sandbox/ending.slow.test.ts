@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { it } from 'node:test'
@@ -103,9 +103,16 @@ await forEachRecipe(({ recipe, sandbox }) => {
     skip: !recipe.ownUser && 'one user for all',
   }, async () => {
     const name = `/tmp/wk-left-${uniqueSeconds()}`
-    await run(sandbox, shell(`umask 077; echo secret >${name}; mkdir ${name}.d; echo secret >${name}.d/x; ls ${name}`))
+    const script = `umask 077; echo secret >${name}; mkdir -p ${name}.d/x; chmod 0 ${name}.d; ipcmk -M 4096; ipcmk -Q; ipcmk -S 1`
+    const slot = await sandbox.spawn(shell(script))
+    const { uid } = await stat(slot.dir)
+    await listen(slot)
+    await slot.release()
     assert.equal(existsSync(name), false)
     assert.equal(existsSync(`${name}.d`), false)
+    for (const kind of ['shm', 'msg', 'sem']) {
+      assert.doesNotMatch(await readFile(`/proc/sysvipc/${kind}`, 'utf8'), new RegExp(`\\s${uid}\\s`))
+    }
   })
 
   it('does not mind pipes that nobody reads or that close early', async () => {

@@ -7,10 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { it } from 'node:test'
-import { CLAIMS_DIR, UIDS } from './create.ts'
-import { openRoom } from './room.ts'
-import { forEachRecipe, isRoot, PATH, sleepers, uniqueSeconds, until } from './sandbox.suite.ts'
-import { findTools } from './tools.ts'
+import { CLAIMS_DIRS } from './create.ts'
+import { forEachRecipe, isRoot, openTest, PATH, sleepers, uniqueSeconds, until } from './sandbox.suite.ts'
 
 /** A script that would live on by itself, in more than one session. */
 const lasting = (seconds: string) => `
@@ -35,8 +33,7 @@ async function startServer(
   return { child, dir: (JSON.parse(line) as { dir: string }).dir }
 }
 
-const openAgain = (rootDir: string) => openRoom({ rootDir, tools: findTools(), uids: UIDS, claimsDir: CLAIMS_DIR })
-
+const claimsIn = (folder: string) => (existsSync(folder) ? readdirSync(folder) : [])
 const ownerOf = (dir: string) => dir.split('/').at(-2)
 
 await forEachRecipe(({ name, recipe, room }) => {
@@ -49,14 +46,14 @@ await forEachRecipe(({ name, recipe, room }) => {
       child.kill('SIGKILL')
       await once(child, 'exit')
       if (recipe.bubblewrap) await until(() => sleepers(seconds).length === 0, 'the kernel ended the namespace')
-      const { room: next, swept } = await openAgain(home)
+      const { room: next, swept } = await openTest(home)
       try {
         assert.deepEqual(sleepers(seconds), [])
         assert.equal(existsSync(dir), false)
         assert.equal(swept.folders, 1)
         if (isRoot)
           assert.deepEqual(
-            readdirSync(CLAIMS_DIR).filter((file) => file.endsWith(`.${ownerOf(dir)}`)),
+            CLAIMS_DIRS.flatMap(claimsIn).filter((file) => file.endsWith(`.${ownerOf(dir)}`)),
             [],
           )
       } finally {
@@ -73,7 +70,7 @@ await forEachRecipe(({ name, recipe, room }) => {
     const { child, dir } = await startServer(name, home, lasting(seconds))
     try {
       await until(() => sleepers(seconds).length >= 3, 'the script runs')
-      const { room: second, swept } = await openAgain(home)
+      const { room: second, swept } = await openTest(home)
       await second.close()
       assert.deepEqual([swept.processes, swept.folders], [0, 0])
       assert.ok(sleepers(seconds).length >= 3)
@@ -81,7 +78,7 @@ await forEachRecipe(({ name, recipe, room }) => {
     } finally {
       child.kill('SIGKILL')
       await once(child, 'exit')
-      await (await openAgain(home)).room.close()
+      await (await openTest(home)).room.close()
       assert.deepEqual(sleepers(seconds), [])
       await rm(home, { recursive: true })
     }
@@ -93,7 +90,7 @@ await forEachRecipe(({ name, recipe, room }) => {
     const { child, dir } = await startServer(name, home, lasting(seconds))
     child.kill('SIGKILL')
     await once(child, 'exit')
-    await (await openAgain(home)).room.close()
+    await (await openTest(home)).room.close()
     const groups = readdirSync('/sys/fs/cgroup', { recursive: true, encoding: 'utf8' })
     assert.deepEqual(
       groups.filter((path) => path.includes(`watchkeeper-${ownerOf(dir)}`)),
@@ -105,7 +102,7 @@ await forEachRecipe(({ name, recipe, room }) => {
 
 it('is about root only where user ids are', { skip: isRoot }, async () => {
   const home = await mkdtemp(join(tmpdir(), 'wk-test-'))
-  const { room } = await openAgain(home)
+  const { room } = await openTest(home)
   assert.equal(room.uids, null)
   await room.close()
   await rm(home, { recursive: true })

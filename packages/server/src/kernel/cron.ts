@@ -1,6 +1,6 @@
 /**
  * Cron patterns of five fields: read, checked and searched. croner reads a pattern and finds matching wall-clock times;
- * what those mean in a zone whose clock is put forward and back is decided here (docs/decisions, daylight saving).
+ * what those mean in a zone whose clock is put forward and back is decided here (docs/decisions/0001).
  */
 import { Cron, CronPattern } from 'croner'
 import { boundedCache } from './bounded-cache.ts'

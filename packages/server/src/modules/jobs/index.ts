@@ -10,8 +10,6 @@ import { scheduleStore } from './schedule/store.ts'
 import { jobService, SCHEDULE_CHANGED } from './service.ts'
 import { jobStore } from './store.ts'
 
-export type { Jobs } from './service.ts'
-
 export function createJobs(base: Base & { audit: Audit; tests: Tests; runs: Runs; metrics: Metrics }) {
   const service = jobService(base, jobStore(base.db))
   return {

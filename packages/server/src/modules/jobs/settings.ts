@@ -50,7 +50,6 @@ export const jobConfig = z
       .meta({ description: 'What is kept of a browser; on-failure when absent' }),
   })
   .refine((config) => Buffer.byteLength(JSON.stringify(config)) <= LARGEST_BYTES, 'Must be at most 16 KiB of JSON')
-export type JobConfig = z.infer<typeof jobConfig>
 
 const WEEK_MINUTES = 10_080
 const count = z.int().min(1).max(100)
@@ -67,4 +66,3 @@ export const alertConfig = z.strictObject({
   reminderMinutes: z.int().min(1).max(WEEK_MINUTES).nullish(),
   customMessage: z.string().max(2000).nullish(),
 })
-export type AlertConfig = z.infer<typeof alertConfig>

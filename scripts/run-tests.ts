@@ -2,8 +2,8 @@
  * Every test there is: each file in a process of its own, a few at a time, on one shared PostgreSQL.
  * scripts/test.mjs sets the machine up and starts this; `npm test -- WORD…` takes the files whose path has one of the words.
  */
-import { globSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { globSync, readFileSync } from 'node:fs'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -12,6 +12,8 @@ import { type FileResult, runFile } from './testing/run-file.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const PLACES = ['packages/**/*.test.ts', 'tests/**/*.test.ts', 'scripts/**/*.test.ts']
+/** Through the kit of the server's tests: those files have a reason to run on another PostgreSQL too. */
+const USES_DATABASE = /from '[./]+(\/packages\/server\/src)?\/testing\/(app|database)\.ts'/
 const SLOW = /\.slow\.test\.ts$/
 const TIMEOUT_SECONDS = { quick: 180, slow: 1200 }
 const SLOWEST_SHOWN = 8
@@ -97,6 +99,7 @@ async function runOnSystem(files: string[], scratch: string): Promise<FileResult
 async function main(): Promise<void> {
   const files = chooseFiles()
   const scratch = await mkdtemp(join(tmpdir(), 'wk-tests-'))
+  await chmod(scratch, 0o711)
   const results: FileResult[] = []
   try {
     const database = await startEmbedded(scratch)
@@ -105,7 +108,7 @@ async function main(): Promise<void> {
     } finally {
       await database.stop()
     }
-    const again = files.filter((file) => file.startsWith('packages/server/') && !SLOW.test(file))
+    const again = files.filter((file) => !SLOW.test(file) && USES_DATABASE.test(readFileSync(join(ROOT, file), 'utf8')))
     if (process.env.CI === 'true' && !stopping.signal.aborted) results.push(...(await runOnSystem(again, scratch)))
   } finally {
     await rm(scratch, { recursive: true, force: true })

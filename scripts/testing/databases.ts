@@ -19,12 +19,10 @@ export async function startSystem(scratch: string): Promise<(EmbeddedPostgres & 
   if (!major) return null
   const program = (name: string) => join(DEBIAN_HOME, major, 'bin', name)
   const binaries = { initdb: program('initdb'), postgres: program('postgres'), major }
-  const server = await startEmbeddedPostgres({
-    dataDir: join(scratch, `system-${major}`),
-    log,
-    throwaway: true,
-    binaries,
-  })
+  // PostgreSQL before 16 walks back to its working folder by path, so its user must be able to.
+  const dataDir = join(scratch, `system-${major}`)
+  mkdirSync(dataDir, { mode: 0o711 })
+  const server = await startEmbeddedPostgres({ dataDir, log, throwaway: true, binaries })
   return { ...server, major }
 }
 

@@ -87,7 +87,7 @@ test('a database without its password is refused in one line', async () => {
 
 test('a data folder that is a file is refused in one line', async () => {
   await writeFile(join(base, 'file'), '')
-  await assert.rejects(start(join(base, 'file')), oneLine(/Cannot use DATA_DIR .*: a part of the path is a file/))
+  await assert.rejects(start(join(base, 'file')), oneLine(/Cannot use DATA_DIR .*: it is a file, not a folder/))
 })
 
 test('a refused start does not keep the folder locked', async () => {

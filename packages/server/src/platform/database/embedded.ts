@@ -67,7 +67,8 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 }
 
 async function takeFolder(dataDir: string, home: string): Promise<FolderLock> {
-  await mkdir(home, { recursive: true, mode: 0o700 })
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  await mkdir(home, { recursive: true, mode: 0o711 })
   const lock = lockFolder(home)
   if (typeof lock !== 'number') return lock
   const holder = lock > 0 ? ` (process ${lock})` : ''

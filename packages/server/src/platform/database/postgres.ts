@@ -1,6 +1,6 @@
 /** The pool over one's own or the embedded PostgreSQL. */
-import postgres from 'postgres'
 import { StartError } from '../../kernel/start-error.ts'
+import { postgres } from './driver.ts'
 import type { Database, Sql, Tx } from './port.ts'
 
 const OLDEST_MAJOR = 15

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { createServer, type Socket } from 'node:net'
+import { describe, it } from 'node:test'
+import { freshDatabase } from '../../testing/database.ts'
+import { MENDS, postgres } from './driver.ts'
+
+describe('the mended driver', () => {
+  it('is still the text that the mends were made for', async () => {
+    for (const { file, from } of MENDS) {
+      const source = await readFile(new URL(`./${file}`, import.meta.resolve('postgres')), 'utf8')
+      assert.equal(source.split(from).length, 2, `${file}: ${from}`)
+    }
+  })
+
+  it('survives connections that are cut at any moment, and goes on afterwards', async () => {
+    const database = await freshDatabase()
+    const upstream = new URL(database.url)
+    const sockets = new Set<Socket>()
+    const proxy = createServer({ allowHalfOpen: false }, (client) => {
+      const { connect } = process.getBuiltinModule('node:net')
+      const server = connect(Number(upstream.port), upstream.hostname)
+      for (const socket of [client, server]) socket.on('error', () => {})
+      client.pipe(server).pipe(client)
+      client.on('close', () => server.destroy())
+      sockets.add(client)
+    }).listen(0, '127.0.0.1')
+    await new Promise((resolve) => proxy.once('listening', resolve))
+    upstream.port = String((proxy.address() as { port: number }).port)
+    const sql = postgres(upstream.href, { max: 4, backoff: () => 0.01, connect_timeout: 5, onnotice: () => {} })
+    let failed = 0
+    for (let round = 0; round < 60; round++) {
+      const work = Array.from({ length: 8 }, (_, i) =>
+        sql.begin(async (tx) => {
+          await tx`select ${i}::int`
+          await tx`select ${'x'.repeat(i)}::text`
+        }),
+      )
+      setImmediate(() => {
+        for (const socket of sockets) socket[round % 2 ? 'resetAndDestroy' : 'destroy']()
+        sockets.clear()
+      })
+      const results = await Promise.allSettled(work)
+      failed += results.filter((result) => result.status === 'rejected').length
+    }
+    assert.ok(failed > 0, 'nothing was cut')
+    const [row] = await sql<{ one: number }[]>`select 1 as one`
+    assert.equal(row?.one, 1)
+    await sql.end({ timeout: 1 })
+    proxy.close()
+    await database.drop()
+  })
+})

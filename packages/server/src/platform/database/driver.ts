@@ -1,0 +1,103 @@
+/**
+ * The `postgres` driver, mended as it is loaded. In the pinned version a connection that the server closes takes the
+ * process down (porsager/postgres#1208), or leaves statements and transactions waiting for ever. Each mend can go once
+ * a release has it; driver.test.ts says when the text has changed.
+ */
+import { registerHooks } from 'node:module'
+
+interface Mend {
+  file: 'connection.js' | 'index.js'
+  from: string
+  to: string
+}
+
+export const MENDS: readonly Mend[] = [
+  {
+    // A write that was put off finds its socket gone: refuse the statement instead of throwing out of a timer.
+    file: 'connection.js',
+    from: '  function nextWrite(fn) {\n',
+    to: `  function nextWrite(fn) {
+    if (socket === null) {
+      chunk = nextWriteTimer = null
+      error(Errors.connection('CONNECTION_CLOSED', options))
+      query = null
+      return false
+    }
+`,
+  },
+  {
+    // Bytes of the old connection must not go out on the next, and a cleared timer must not look like a running one.
+    file: 'connection.js',
+    from: '    incomings = null\n    clearImmediate(nextWriteTimer)\n',
+    to: '    incomings = null\n    clearImmediate(nextWriteTimer)\n    chunk = nextWriteTimer = null\n',
+  },
+  {
+    // What was sent between the socket's error and its close is lost too.
+    file: 'connection.js',
+    from: '    if (initial)\n      return reconnect()\n\n    !hadError && (query || sent.length) && error(',
+    to: `    if (initial) {
+      query = errorResponse = results = null
+      result = new Result()
+      while (sent.length) sent.shift()
+      return reconnect()
+    }
+
+    (query || sent.length) && error(`,
+  },
+  {
+    file: 'connection.js',
+    from: '    closedTime = performance.now()\n    hadError &&',
+    to: `    query = errorResponse = results = null
+    result = new Result()
+    closedTime = performance.now()
+    hadError &&`,
+  },
+  {
+    // A transaction learns of the loss of its connection from its first statement on, not only once it is under way.
+    file: 'index.js',
+    from: '        new Promise((_, reject) => connection.onclose = reject)\n',
+    to: '        new Promise((_, reject) => lost ? reject(lost) : (onlost = reject))\n',
+  },
+  {
+    file: 'index.js',
+    from: '    let savepoints = 0\n      , connection\n',
+    to: '    let lost = null, onlost = null\n    let savepoints = 0\n      , connection\n',
+  },
+  {
+    file: 'index.js',
+    from: '      connection = c\n      move(c, reserved)\n',
+    to: `      connection = c
+      move(c, reserved)
+      c.onclose = (e) => {
+        lost = e
+        onlost && onlost(e)
+        while (queries.length) queries.shift().reject(e)
+      }
+`,
+  },
+  {
+    // Its later statements must not touch the connection, which may be somebody else's by now.
+    file: 'index.js',
+    from: '        q.catch(e => uncaughtError || (uncaughtError = e))\n',
+    to: `        q.catch(e => uncaughtError || (uncaughtError = e))
+        if (lost)
+          return q.reject(lost)
+
+`,
+  },
+]
+
+const hooks = registerHooks({
+  load(url, context, nextLoad) {
+    const loaded = nextLoad(url, context)
+    const file = /\/node_modules\/postgres\/src\/(\w+\.js)$/.exec(url)?.[1]
+    const mends = MENDS.filter((mend) => mend.file === file)
+    if (mends.length === 0 || !loaded.source) return loaded
+    const text = typeof loaded.source === 'string' ? loaded.source : Buffer.from(loaded.source as Uint8Array).toString()
+    return { ...loaded, source: mends.reduce((source, { from, to }) => source.replace(from, () => to), text) }
+  },
+})
+const { default: driver } = await import('postgres')
+hooks.deregister()
+
+export const postgres = driver

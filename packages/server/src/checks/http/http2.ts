@@ -53,7 +53,8 @@ export function exchangeHttp2(
       })
       stream.on('data', sink.write)
       stream.once('end', () => {
-        if (stream.rstCode === constants.NGHTTP2_NO_ERROR && !stream.aborted) sink.end()
+        complete = stream.rstCode === constants.NGHTTP2_NO_ERROR && !stream.aborted
+        if (complete) sink.end()
       })
     })
     stream.once('close', () => {

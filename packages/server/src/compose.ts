@@ -27,6 +27,7 @@ import { diskObjects } from './platform/objects/disk.ts'
 import { bossQueue } from './platform/queue/pg-boss.ts'
 import { readableByOthers } from './platform/readable.ts'
 import { createSandbox } from './platform/sandbox/create.ts'
+import { rawTcpPolicy } from './platform/sandbox/raw-tcp-policy.ts'
 import { aesVault } from './platform/vault/aes.ts'
 
 export type App = Awaited<ReturnType<typeof compose>>
@@ -109,11 +110,14 @@ export async function composeExecutor({ config, db, log, modules }: App): Promis
   const policy = createPolicy({ profile: config.EGRESS, allow: config.EGRESS_ALLOW, deny: config.EGRESS_DENY })
   await policy.denyOwn(db.host, db.port)
   const browserPath = config.BROWSER_PATH ?? null
+  const rawTcp = config.ISOLATION_RAW_TCP || config.ISOLATION === 'L3n'
+  const rawTcpRules = { profile: config.EGRESS, allow: config.EGRESS_ALLOW, deny: config.EGRESS_DENY, own: [db] }
   const sandbox = await createSandbox({
     isolation: config.ISOLATION,
     rootDir: config.dataDir,
     log,
     ...(browserPath ? { browserPath } : {}),
+    ...(rawTcp ? { rawTcp: await rawTcpPolicy(rawTcpRules) } : {}),
   })
   const executor = await createExecutor({
     sandbox,

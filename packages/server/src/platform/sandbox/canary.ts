@@ -5,7 +5,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import type { Tools } from './tools.ts'
@@ -42,7 +42,10 @@ export async function placeCanary(sharedDir: string, tools: Tools): Promise<Cana
     file,
     isAlive: () => victim.exitCode === null && victim.signalCode === null,
     wasReached: () => reached > 0,
-    close: () => remove(victim, server),
+    async close() {
+      await remove(victim, server)
+      await rm(file)
+    },
   }
 }
 

@@ -2,7 +2,7 @@
  * What all slots of one server share: its folder, its pool of user ids, its control groups. Opening it also clears away
  * what earlier servers of the same data folder left when they were killed.
  */
-import { mkdir, readdir, rmdir } from 'node:fs/promises'
+import { readdir, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Cgroups, openCgroups, sweepCgroups } from './cgroups.ts'
 import { makeOpenFolder, newOwner, openBase, removeTree } from './folders.ts'
@@ -113,13 +113,4 @@ async function sweepBase(base: string, self: string, tools: Tools): Promise<{ pr
     await forget(base, name)
   }
   return { processes: found, folders: gone.size }
-}
-
-/** The slot's own folder, empty, for its user only. */
-export async function makeSlotFolder(room: Room, name: string): Promise<string> {
-  // The shared folder may have fallen to a cleaner of temporary files in a long idle time.
-  await makeOpenFolder(room.sharedDir)
-  const dir = join(room.sharedDir, name)
-  await mkdir(dir, { mode: 0o700 })
-  return dir
 }

@@ -1,24 +1,19 @@
 /**
- * The life of one slot: its folder, user and group are made, the command starts behind its recipe's walls, its limits
- * are watched, and at the end all of it goes, whatever the command did.
+ * The life of one slot: its ground is made, the command starts behind its recipe's walls, its limits are watched, and
+ * at the end all of it goes, whatever the command did.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
-import { chown } from 'node:fs/promises'
-import { isAbsolute } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Cgroup } from './cgroups.ts'
-import { hiddenBytes, removeTree } from './folders.ts'
-import { removeLeftovers } from './leftovers.ts'
-import type { Place, Recipe } from './levels/recipe.ts'
+import { hiddenBytes } from './folders.ts'
+import { checkRequest, type Ground, makeGround } from './ground.ts'
+import type { Recipe } from './levels/recipe.ts'
 import { watchLimits } from './limits.ts'
-import { SandboxError, type SandboxExit, type SandboxProcess, type SandboxRequest } from './port.ts'
+import type { SandboxExit, SandboxProcess, SandboxRequest } from './port.ts'
 import { identify, MARKER, type ProcessId, signal } from './processes.ts'
-import { makeSlotFolder, type Room } from './room.ts'
-import { endTree, namespaceTree, type ProcessTree, sharedUserTree, userTree } from './tree.ts'
-import type { UidClaim } from './uids.ts'
+import type { Room } from './room.ts'
+import { endTree, groupTree, namespaceTree, type ProcessTree, sharedUserTree, userTree } from './tree.ts'
 
 const GRACE_MS = 2000
 
@@ -31,85 +26,42 @@ while [ "$1" != -- ]; do echo 0 >"$1/cgroup.procs" || exit 125; shift; done
 shift
 exec "$@"`
 
-interface Ground extends Place {
-  cgroup: Cgroup | null
-  /** Gives everything back; `clean` false: a process survived, so its user id must not be used again. */
-  clear(clean: boolean): Promise<void>
+interface Slot {
+  room: Room
+  recipe: Recipe
+  request: SandboxRequest
+  ground: Ground
 }
 
 /** @throws SandboxError when the request is malformed or the machine has no room for one more slot */
 export async function startSlot(room: Room, recipe: Recipe, request: SandboxRequest): Promise<SandboxProcess> {
   checkRequest(request)
-  const ground = await makeGround(room, recipe, request)
+  const slot = { room, recipe, request, ground: await makeGround(room, recipe, request) }
   try {
-    const child = await launch(room, recipe, request, ground)
-    return attend(room, recipe, request, ground, child)
+    return attend(slot, await launch(slot))
   } catch (error) {
-    await ground.clear(true)
+    await slot.ground.clear(true)
     throw error
   }
-}
-
-function checkRequest({ command, env, readOnly, proxySocket, limits }: SandboxRequest): void {
-  if (!command[0] || !isAbsolute(command[0])) throw new SandboxError('The command must begin with an absolute path')
-  for (const path of proxySocket ? [...readOnly, proxySocket] : readOnly) {
-    if (!isAbsolute(path) || path === '/') throw new SandboxError(`Not a path to show inside: ${path}`)
-    if (!existsSync(path)) throw new SandboxError(`${path} does not exist`)
-  }
-  for (const name of Object.keys(env)) {
-    if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(name)) throw new SandboxError('An environment variable has no proper name')
-  }
-  const texts = [...command, ...Object.values(env), ...readOnly]
-  if (texts.some((text) => text.includes('\0'))) throw new SandboxError('A NUL character in the command or environment')
-  for (const [name, value] of Object.entries(limits)) {
-    if (!Number.isInteger(value) || value < 1)
-      throw new SandboxError(`The limit ${name} must be a whole number above 0`)
-  }
-}
-
-async function makeGround(room: Room, recipe: Recipe, request: SandboxRequest): Promise<Ground> {
-  const name = room.nextName()
-  const claim = recipe.ownUser ? await claimUser(room) : null
-  const undo: ((clean: boolean) => Promise<unknown>)[] = [async (clean) => clean && (await claim?.giveBack())]
-  // One step that fails must neither keep the others from being done nor turn a finished run into a failed one.
-  const clear = async (clean: boolean) => {
-    for (const step of undo.splice(0).reverse()) await step(clean).catch((error) => room.failed(error))
-  }
-  try {
-    const dir = await makeSlotFolder(room, name)
-    undo.push(() => removeTree(dir, room.tools))
-    if (claim) await chown(dir, claim.uid, claim.uid)
-    if (claim && !recipe.bubblewrap) undo.push(() => removeLeftovers(claim.uid, room.tools))
-    const cgroup = room.cgroups?.create(name, request.limits) ?? null
-    if (cgroup) undo.push(() => cgroup.remove())
-    const network = claim && recipe.network ? await recipe.network(claim.uid, room) : null
-    if (network) undo.push(() => network.remove())
-    return { dir, uid: claim?.uid ?? null, network, cgroup, clear }
-  } catch (error) {
-    await clear(true)
-    throw error
-  }
-}
-
-async function claimUser(room: Room): Promise<UidClaim> {
-  if (!room.uids) throw new SandboxError('User ids for scripts need root and setpriv')
-  return room.uids.claim()
 }
 
 type Child = ChildProcess & { pid: number }
 
-async function launch(room: Room, recipe: Recipe, request: SandboxRequest, ground: Ground): Promise<Child> {
+/** Streams beyond the usual three, in the direction in which they are used here. */
+const streamAt = <T extends Readable | Writable>(child: ChildProcess, fd: number): T => child.stdio[fd] as unknown as T
+
+/** Until then its number, also as that of its process group, belongs to nobody else. */
+const isOver = (child: Child): boolean => child.exitCode !== null || child.signalCode !== null
+
+async function launch({ room, recipe, request, ground }: Slot): Promise<Child> {
   const { argv, options, passwd } = recipe.launch(request, ground, room.tools)
-  const child = spawn(
-    room.tools.sh ?? '/bin/sh',
-    ['-c', JOIN, 'sh', ...(ground.cgroup?.folders ?? []), '--', ...argv],
-    {
-      cwd: ground.dir,
-      detached: true,
-      env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', [MARKER]: ground.dir },
-      stdio: ['pipe', 'pipe', 'pipe', 'pipe', ...(recipe.bubblewrap ? (['pipe', 'pipe', 'pipe'] as const) : [])],
-    },
-  )
+  const joining = ['-c', JOIN, 'sh', ...(ground.cgroup?.folders ?? []), '--']
+  const child = spawn(room.tools.sh ?? '/bin/sh', [...joining, ...argv], {
+    cwd: ground.dir,
+    detached: true,
+    env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', [MARKER]: ground.dir },
+    stdio: ['pipe', 'pipe', 'pipe', 'pipe', ...(recipe.bubblewrap ? (['pipe', 'pipe', 'pipe'] as const) : [])],
+  })
   // Whatever end of a pipe the script closes is its own affair.
   for (const stream of child.stdio) stream?.on('error', () => undefined)
   await once(child, 'spawn')
@@ -120,55 +72,14 @@ async function launch(room: Room, recipe: Recipe, request: SandboxRequest, groun
   return child as Child
 }
 
-/** Streams beyond the usual three, in the direction in which they are used here. */
-const streamAt = <T extends Readable | Writable>(child: ChildProcess, fd: number): T => child.stdio[fd] as unknown as T
-
-/** Until then its number, also that of its process group, belongs to nobody else. */
-const isOver = (child: Child): boolean => child.exitCode !== null || child.signalCode !== null
-
-function attend(room: Room, recipe: Recipe, request: SandboxRequest, ground: Ground, child: Child): SandboxProcess {
-  const tree = plantTree(room, recipe, ground, child)
-  let cause: SandboxExit['reason'] | null = null
-  let clean = true
-  const { promise: ended, resolve: end } = Promise.withResolvers<Omit<SandboxExit, 'reason'>>()
-  child.once('exit', (code, name) => end({ code, signal: name }))
-  const strike = async () => {
-    if (!isOver(child)) signal(-child.pid, 'SIGKILL')
-    // One that not even the kernel can kill now (stuck in a device) must not hold up its run for ever.
-    if (!(await endTree(tree))) end({ code: null, signal: 'SIGKILL' })
-  }
-  const stopWatching = watchLimits(
-    {
-      dir: ground.dir,
-      limits: request.limits,
-      memory: ground.cgroup === null,
-      members: tree.members,
-      hiddenBytes: tree.hiddenBytes,
-    },
-    (what) => {
-      cause ??= what
-      void strike()
-    },
-  )
-  const exited = ended.then(async (exit): Promise<SandboxExit> => {
-    stopWatching()
-    clean = await endTree(tree)
-    const starved = exit.code !== 0 && (ground.cgroup?.memoryKills() ?? 0) > 0
-    return { ...exit, reason: cause ?? (starved ? 'memory' : 'exit') }
-  })
-  const kill = async () => {
-    if (!isOver(child)) {
-      cause ??= 'killed'
-      await askToEnd(tree, ended)
-      await strike()
-    }
-    await exited
-  }
-  let released: Promise<void> | null = null
+function attend(slot: Slot, child: Child): SandboxProcess {
+  const { recipe, request, ground } = slot
+  const { exited, kill, wasClean } = mind(slot, child)
   const release = async () => {
     await kill()
-    await ground.clear(clean)
+    await ground.clear(wasClean())
   }
+  let released: Promise<void> | null = null
   return {
     pid: child.pid,
     dir: ground.dir,
@@ -184,6 +95,41 @@ function attend(room: Room, recipe: Recipe, request: SandboxRequest, ground: Gro
   }
 }
 
+/** Sees to it that the command ends when it must, and that nothing of it goes on afterwards. */
+function mind(slot: Slot, child: Child) {
+  const { request, ground } = slot
+  const tree = plantTree(slot, child)
+  let cause: SandboxExit['reason'] | null = null
+  let clean = true
+  const { promise: ended, resolve: end } = Promise.withResolvers<Omit<SandboxExit, 'reason'>>()
+  child.once('exit', (code, name) => end({ code, signal: name }))
+  const strike = async () => {
+    if (!isOver(child)) signal(-child.pid, 'SIGKILL')
+    // One that not even the kernel can kill now (stuck in a device) must not hold up its run for ever.
+    if (!(await endTree(tree))) end({ code: null, signal: 'SIGKILL' })
+  }
+  const watched = { ...tree, dir: ground.dir, limits: request.limits, memory: ground.cgroup === null }
+  const stopWatching = watchLimits(watched, (what) => {
+    cause ??= what
+    void strike()
+  })
+  const exited = ended.then(async (exit): Promise<SandboxExit> => {
+    stopWatching()
+    clean = await endTree(tree)
+    const starved = exit.code !== 0 && (ground.cgroup?.memoryKills() ?? 0) > 0
+    return { ...exit, reason: cause ?? (starved ? 'memory' : 'exit') }
+  })
+  const kill = async () => {
+    if (!isOver(child)) {
+      cause ??= 'killed'
+      await askToEnd(tree, ended)
+      await strike()
+    }
+    await exited
+  }
+  return { exited, kill, wasClean: () => clean }
+}
+
 /** SIGTERM to the command alone, so that it can end its own children in order; nothing when it is not there yet. */
 async function askToEnd(tree: ProcessTree, ended: Promise<unknown>): Promise<void> {
   const command = tree.command()
@@ -193,12 +139,20 @@ async function askToEnd(tree: ProcessTree, ended: Promise<unknown>): Promise<voi
   grace.abort()
 }
 
-function plantTree(room: Room, recipe: Recipe, ground: Ground, child: Child): ProcessTree & { hiddenBytes(): number } {
+type SlotTree = ProcessTree & { hiddenBytes(): number }
+
+function plantTree({ room, recipe, ground }: Slot, child: Child): SlotTree {
   const outer = identify(child.pid) ?? { pid: child.pid, startTicks: '' }
-  if (!recipe.bubblewrap) {
-    const tree = ground.uid === null ? sharedUserTree(outer, ground.dir) : userTree(outer, ground.uid, room.tools)
-    return { ...tree, hiddenBytes: () => 0 }
-  }
+  const tree = recipe.bubblewrap ? plantNamespace(outer, ground, child) : plantPlain(outer, ground, room)
+  return ground.cgroup ? { ...tree, ...groupTree(outer, ground.cgroup, tree) } : tree
+}
+
+function plantPlain(outer: ProcessId, { dir, uid }: Ground, room: Room): SlotTree {
+  const tree = uid === null ? sharedUserTree(outer, dir) : userTree(outer, uid, room.tools)
+  return { ...tree, hiddenBytes: () => 0 }
+}
+
+function plantNamespace(outer: ProcessId, { uid }: Ground, child: Child): SlotTree {
   let root: ProcessId | null = null
   let info = ''
   streamAt<Readable>(child, 6).on('data', (chunk: Buffer) => {
@@ -206,5 +160,5 @@ function plantTree(room: Room, recipe: Recipe, ground: Ground, child: Child): Pr
     const pid = /"child-pid": (\d+)/.exec(info)?.[1]
     if (pid && !root) root = identify(Number(pid))
   })
-  return { ...namespaceTree(outer, () => root, ground.uid), hiddenBytes: () => (root ? hiddenBytes(root.pid) : 0) }
+  return { ...namespaceTree(outer, () => root, uid), hiddenBytes: () => (root ? hiddenBytes(root.pid) : 0) }
 }

@@ -109,4 +109,17 @@ export function sharedUserTree(outer: ProcessId, marker: string): ProcessTree {
   }
 }
 
+/** Where a control group holds the tree, it knows its members at once, and nobody leaves it. */
+export function groupTree(outer: ProcessId, group: { members(): number[] }, tree: ProcessTree): ProcessTree {
+  const members = () => [...new Set([...living([outer]), ...group.members()])]
+  return {
+    members,
+    command: tree.command,
+    async strike() {
+      for (const pid of members()) signal(pid, 'SIGKILL')
+      await tree.strike()
+    },
+  }
+}
+
 const living = (ids: ProcessId[]): number[] => ids.filter(isRunning).map(({ pid }) => pid)

@@ -26,10 +26,11 @@ describe('the mended driver', () => {
       sockets.add(client)
     }).listen(0, '127.0.0.1')
     await new Promise((resolve) => proxy.once('listening', resolve))
-    upstream.port = String((proxy.address() as { port: number }).port)
-    const sql = postgres(upstream.href, { max: 4, backoff: () => 0.01, connect_timeout: 5, onnotice: () => {} })
+    const through = new URL(database.url)
+    through.port = String((proxy.address() as { port: number }).port)
+    const sql = postgres(through.href, { max: 4, backoff: () => 0.01, connect_timeout: 5, onnotice: () => {} })
     let failed = 0
-    for (let round = 0; round < 60; round++) {
+    for (let round = 0; round < 40; round++) {
       const work = Array.from({ length: 8 }, (_, i) =>
         sql.begin(async (tx) => {
           await tx`select ${i}::int`

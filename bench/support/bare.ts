@@ -1,0 +1,19 @@
+/**
+ * A program of its own, the least that could be compared with: Fastify, one route, one indexed query, as many bytes.
+ * Settings: DATABASE_URL, PROJECT_ID, BYTES. Prints its port.
+ */
+import type { AddressInfo } from 'node:net'
+import Fastify from 'fastify'
+import postgres from 'postgres'
+
+const { DATABASE_URL = '', PROJECT_ID = '', BYTES = '0' } = process.env
+const sql = postgres(DATABASE_URL, { max: 10 })
+const body = `"${'x'.repeat(Number(BYTES) - 2)}"`
+const app = Fastify()
+app.get('/', async (_request, reply) => {
+  await sql`select * from jobs where project_id = ${PROJECT_ID} order by id desc limit 50`
+  return reply.type('application/json; charset=utf-8').send(body)
+})
+await app.listen({ host: '127.0.0.1', port: 0 })
+console.log((app.server.address() as AddressInfo).port)
+process.once('SIGTERM', () => process.exit(0))

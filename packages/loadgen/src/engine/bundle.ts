@@ -18,6 +18,8 @@ export interface Bundle {
   open(path: string): Buffer
   /** Import specifiers of the script and everything it imports by relative path. */
   specifiers(): string[]
+  /** All JavaScript of the test, joined. */
+  code(): string
   /** What is wrong with the texts before any of them runs. */
   problems(): Problem[]
 }
@@ -83,6 +85,10 @@ export function openBundle(job: {
       return readFile(name, largestFile)
     },
     specifiers: () => [...new Set(walk().flatMap(({ code }) => scanImports(code).map(({ specifier }) => specifier)))],
+    code: () =>
+      walk()
+        .map(({ code }) => code)
+        .join('\n'),
     problems: () => {
       const broken = source(scriptName)
       if (broken instanceof Error) return [syntaxProblem(broken)]

@@ -28,7 +28,10 @@ export async function loadScript(start: ThreadStart, services: VuServices): Prom
   const problems = bundle.problems()
   if (problems.length > 0) return { type: 'problem', text: problems.map(problemText).join('\n'), problems }
   const specifiers = bundle.specifiers()
-  const image = await prepareImage(specifiers, Math.max(smallestPages, start.limits.vuMemoryMb * 16))
+  const image = await prepareImage(
+    { specifiers, code: bundle.code() },
+    Math.max(smallestPages, start.limits.vuMemoryMb * 16),
+  )
   const vu = await Vu.create(image, { id: 0, services, env: bundle.env, initSeconds: start.limits.initSeconds })
   if ('problem' in vu) {
     return { type: 'problem', text: vu.problem, problems: [placed(vu.problem, bundle.scriptName)] }

@@ -55,6 +55,7 @@ export interface ScriptResponse {
 export interface HttpClient {
   send(vu: Vu, request: ScriptRequest): Promise<ScriptResponse>
   connector: Connector
+  maxResponseBytes: number
   poolOf(vu: Vu): ClientPool
 }
 
@@ -186,7 +187,7 @@ export function newHttpClient(options: ScriptOptions, policy: AddressPolicy, lim
       current = next
     }
   }
-  return { send, connector, poolOf }
+  return { send, connector, poolOf, maxResponseBytes: limits.maxResponseBytes }
 }
 
 interface HopPlan {

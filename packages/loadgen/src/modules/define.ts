@@ -18,6 +18,8 @@ export interface ScriptModule {
   aliases?: (string | RegExp)[]
   /** Names of the exports besides `default`. */
   exports: string[]
+  /** Also loaded when the script's text matches: for methods that need a module nobody imports. */
+  usedWhere?: RegExp
   /** Modules that must be loaded first. */
   needs?: string[]
   /** Runs inside QuickJS: only its parameter and JavaScript itself, nothing of this process. Returns the exports. */

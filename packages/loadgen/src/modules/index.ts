@@ -1,15 +1,28 @@
 // Every module a script can import. One line per module; order = order of loading.
 
 import { bodies } from './bodies.ts'
+import { cssSelector } from './css-selector.ts'
 import type { ScriptModule } from './define.ts'
 import { globals } from './globals.ts'
+import { htmlParser } from './html-parser.ts'
+import { assertionModules } from './jslib-assertions.ts'
+import { jslibHttpx } from './jslib-httpx.ts'
+import { jslibPapaparse } from './jslib-papaparse.ts'
+import { jslibSummary } from './jslib-summary.ts'
+import { jslibFormData, jslibUrl } from './jslib-url.ts'
+import { jslibUtils } from './jslib-utils.ts'
 import { k6 } from './k6.ts'
 import { k6Crypto } from './k6-crypto.ts'
 import { k6Data } from './k6-data.ts'
 import { k6Encoding } from './k6-encoding.ts'
 import { k6Execution } from './k6-execution.ts'
+import { forms, k6Html } from './k6-html.ts'
 import { k6Http } from './k6-http.ts'
 import { k6Metrics } from './k6-metrics.ts'
+import { k6Secrets } from './k6-secrets.ts'
+import { k6Timers } from './k6-timers.ts'
+import { k6Websockets } from './k6-websockets.ts'
+import { k6Ws } from './k6-ws.ts'
 import { response } from './response.ts'
 import { selector } from './selector.ts'
 
@@ -25,6 +38,21 @@ const list: ScriptModule[] = [
   k6Data,
   k6Encoding,
   k6Crypto,
+  htmlParser,
+  cssSelector,
+  k6Html,
+  forms,
+  k6Timers,
+  k6Secrets,
+  k6Websockets,
+  k6Ws,
+  jslibUtils,
+  jslibSummary,
+  jslibPapaparse,
+  jslibUrl,
+  jslibFormData,
+  ...assertionModules,
+  jslibHttpx,
 ]
 
 export const builtins: ReadonlyMap<string, ScriptModule> = new Map(list.map((module) => [module.name, module]))
@@ -54,8 +82,8 @@ export function unsupportedMessage(specifier: string): string {
   return `module '${specifier}' ${why}. Supported: ${supportedModules().join(', ')}, and files of the test by relative path`
 }
 
-/** The modules a script needs, with what they build on, in loading order. */
-export function modulesFor(specifiers: string[]): ScriptModule[] {
+/** The modules a script (its imports and text) needs, with what they build on, in loading order. */
+export function modulesFor(specifiers: string[], code = ''): ScriptModule[] {
   const wanted = new Set<string>()
   const want = (module: ScriptModule | undefined) => {
     if (module === undefined || wanted.has(module.name)) return
@@ -64,6 +92,7 @@ export function modulesFor(specifiers: string[]): ScriptModule[] {
   }
   want(globals)
   for (const specifier of specifiers) want(findModule(specifier))
+  for (const module of list) if (module.usedWhere?.test(code)) want(module)
   return list.filter(({ name }) => wanted.has(name))
 }
 

@@ -34,8 +34,11 @@ export const evalModule = 1
  * Builds the picture for a script that imports `specifiers` (unknown ones are ignored here: the script's own load
  * reports them). `maximumPages` × 64 KiB is the memory cap of every VU.
  */
-export async function prepareImage(specifiers: string[], maximumPages: number): Promise<Image> {
-  const modules = modulesFor(specifiers)
+export async function prepareImage(
+  { specifiers, code }: { specifiers: string[]; code: string },
+  maximumPages: number,
+): Promise<Image> {
+  const modules = modulesFor(specifiers, code)
   const table = operationTable(modules.map((module) => module.operations ?? {}))
   const idle: InstanceOwner = {
     hostCall: () => 0,

@@ -26,6 +26,8 @@ export interface SandboxHost {
   /** Registers a callback for events the host sends later; returns its id. `keep`: until `forget`. */
   listen(callback: (text: string, bytes?: ArrayBuffer) => void, keep?: boolean): number
   forget(id: number): void
+  /** Calls a listener now, with an event taken by an operation. */
+  deliver(id: number, text: string, bytes?: ArrayBuffer): void
   /** Bytes the last operation left beside its text. */
   takeBytes(): ArrayBuffer
   describe(error: unknown): string
@@ -220,12 +222,14 @@ export function bootSandbox(raw: Raw, block: ArrayBuffer, constants: SandboxCons
   }
   const event = (text: string): string => {
     const split = text.indexOf('\n')
-    const id = Number(text.slice(0, split))
+    const bytes = slots[at.hasBytes as number] === 1 ? takeBytes() : undefined
+    deliver(Number(text.slice(0, split)), text.slice(split + 1), bytes)
+    return ''
+  }
+  const deliver = (id: number, text: string, bytes?: ArrayBuffer) => {
     const listener = listeners.get(id)
     if (listener !== undefined && !listener.keep) listeners.delete(id)
-    const bytes = slots[at.hasBytes as number] === 1 ? takeBytes() : undefined
-    listener?.callback(text.slice(split + 1), bytes)
-    return ''
+    listener?.callback(text, bytes)
   }
   const describeScript = (): string => {
     const ns = functions as { options?: unknown }
@@ -270,6 +274,7 @@ export function bootSandbox(raw: Raw, block: ArrayBuffer, constants: SandboxCons
       return nextListener++
     },
     forget: (id) => void listeners.delete(id),
+    deliver,
     takeBytes,
     describe,
   }

@@ -245,6 +245,18 @@ export class Vu {
     this.#wake?.()
   }
 
+  /** Waits for the next event and takes it: for operations that block the script while its event loop would run. */
+  async takeEvent(): Promise<string> {
+    while (this.#events.length === 0) {
+      await this.#nextEvent()
+      if (this.#shouldInterrupt()) throw new Error('interrupted')
+    }
+    const event = this.#events.shift() as Event
+    this.mailbox.ints[layout.hasBytes] = event.bytes === undefined ? 0 : 1
+    this.outbox = event.bytes
+    return `${event.listener}\n${event.text}`
+  }
+
   /** Tags of a sample made now. */
   sampleTags(own: Record<string, unknown>) {
     return { own, vu: this.tags, scenario: this.scenario, group: this.mailbox.ints[layout.group] ?? 0, vuId: this.id }

@@ -1,0 +1,12 @@
+// `k6/timers`: the timer globals as exports.
+import { defineModule } from './define.ts'
+
+export const k6Timers = defineModule({
+  name: 'k6/timers',
+  exports: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+  needs: ['loadgen:globals'],
+  sandbox: ({ global }) => {
+    const { setTimeout, clearTimeout, setInterval, clearInterval } = global
+    return { setTimeout, clearTimeout, setInterval, clearInterval }
+  },
+})

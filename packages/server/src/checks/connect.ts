@@ -19,8 +19,8 @@ export interface Destination {
 export interface TlsWishes {
   /** False: any certificate will do. */
   verify: boolean
-  /** Application protocols to offer. */
-  alpn: string[]
+  /** Application protocols to offer, if any. */
+  alpn?: string[]
 }
 
 /** Loading the trusted authorities takes milliseconds: once for all checks. */
@@ -88,7 +88,12 @@ function tlsOptions(host: string, { alpn }: TlsWishes) {
   sharedContext ??= createSecureContext()
   const servername = isIP(host) ? {} : { servername: host }
   // Verified by hand below: a refused certificate still has an expiry date that users want to see.
-  return { secureContext: sharedContext, rejectUnauthorized: false, ALPNProtocols: alpn, ...servername }
+  return {
+    secureContext: sharedContext,
+    rejectUnauthorized: false,
+    ...(alpn && { ALPNProtocols: alpn }),
+    ...servername,
+  }
 }
 
 type Handshake = { probe: Probe; host: string; verify: boolean; startedAt: number }

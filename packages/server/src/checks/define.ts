@@ -53,7 +53,7 @@ export interface Phases {
 export interface CheckResult {
   /** `unknown`: the probe could not look. It says nothing about the target. */
   status: CheckStatus
-  /** From the beginning to the end of the answer, or to the failure. */
+  /** From the beginning to the end of the answer, or to the failure; for ping the average round trip. */
   responseTimeMs: number
   statusCode: number | null
   phases: Phases

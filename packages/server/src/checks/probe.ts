@@ -17,6 +17,8 @@ export interface Probe {
   statusCode: number | null
   certificateExpiresAt: Date | null
   details: CheckResult['details']
+  /** What the check measured itself, instead of the time from beginning to end. */
+  responseTimeMs: number | null
   /** Destroyed when the check is over, however it ends. */
   own<Thing extends { destroy(): unknown }>(thing: Thing): Thing
 }
@@ -53,6 +55,7 @@ export function runProbe(context: CheckContext, work: (probe: Probe) => Promise<
     statusCode: null,
     certificateExpiresAt: null,
     details: null,
+    responseTimeMs: null,
     own: (thing) => {
       owned.push(thing)
       return thing
@@ -96,7 +99,7 @@ function toResult(probe: Probe, verdict: Verdict): CheckResult {
     const value = phases[name as keyof Phases]
     if (value !== null) phases[name as keyof Phases] = rounded(value)
   }
-  const responseTimeMs = rounded(performance.now() - probe.startedAt)
+  const responseTimeMs = rounded(probe.responseTimeMs ?? performance.now() - probe.startedAt)
   return {
     status: verdict.status,
     responseTimeMs,
@@ -124,6 +127,11 @@ const CODES: Record<string, [CheckErrorKind, string]> = {
   EAI_NODATA: ['dns', 'host name has no address'],
   ENODATA: ['dns', 'host name has no such record'],
   ESERVFAIL: ['dns', 'name server failed'],
+  EREFUSED: ['dns', 'name server refused to answer'],
+  EFORMERR: ['dns', 'name server did not understand the question'],
+  EBADRESP: ['malformed_response', 'malformed answer of the name server'],
+  EBADNAME: ['dns', 'no name that can be looked up'],
+  ETIMEOUT: ['timeout', 'name server did not answer in time'],
   ECONNREFUSED: ['refused', 'connection refused'],
   ECONNRESET: ['reset', 'connection reset'],
   EPIPE: ['reset', 'connection closed while sending'],

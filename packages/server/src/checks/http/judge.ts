@@ -1,5 +1,6 @@
 /** Is this answer what the monitor asks for? Pure: an answer in, a verdict out. */
-import { UP, type Verdict } from '../probe.ts'
+import { upUnlessSlow } from '../connection-options.ts'
+import type { Verdict } from '../probe.ts'
 import { MAX_BODY_BYTES } from './body.ts'
 import type { HttpResponse } from './exchange.ts'
 import { jsonFault } from './json-path.ts'
@@ -18,11 +19,7 @@ export function judge(response: HttpResponse, options: HttpOptions, elapsedMs: n
   }
   const fault = readsBody(options) ? contentFault(response, options) : undefined
   if (fault) return { status: 'down', kind: 'content', message: fault, phase: null }
-  if (options.maxResponseMs !== undefined && elapsedMs > options.maxResponseMs) {
-    const message = `answered in ${Math.round(elapsedMs)} ms, more than ${options.maxResponseMs} ms`
-    return { status: 'degraded', kind: 'slow', message, phase: null }
-  }
-  return UP
+  return upUnlessSlow(elapsedMs, options.maxResponseMs)
 }
 
 function contentFault({ body, headers }: HttpResponse, { keyword, json, title }: HttpOptions): string | undefined {

@@ -1,5 +1,6 @@
 /** The `config` of the checks that speak HTTP: what may be asked for, and how it reads once parsed. */
 import { z } from 'zod'
+import { connectionFields, tlsFields } from '../connection-options.ts'
 import { jsonAssertion } from './json-path.ts'
 import { httpTarget } from './target.ts'
 
@@ -74,14 +75,8 @@ const common = {
   followRedirects: z.boolean().default(true),
   maxRedirects: z.int().min(0).max(20).default(10),
   keyword: z.strictObject({ value: z.string().min(1).max(1000), present: z.boolean().default(true) }).optional(),
-  maxResponseMs: z.int().min(1).max(300_000).optional().meta({ description: 'degraded when the answer took longer' }),
-  tls: z
-    .strictObject({
-      verify: z.boolean().default(true),
-      expiryDays: z.array(z.int().min(0).max(365)).max(10).default([21, 7, 1]),
-    })
-    .prefault({}),
-  ipFamily: z.enum(['any', '4', '6']).default('any'),
+  ...connectionFields,
+  ...tlsFields,
   httpVersion: z.enum(['auto', '1.1', '2']).default('auto'),
   lenientHttp: z
     .boolean()

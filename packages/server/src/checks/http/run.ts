@@ -2,6 +2,7 @@
 import type { Socket } from 'node:net'
 import type { TLSSocket } from 'node:tls'
 import { openConnection, secureTunnel, type TlsWishes } from '../connect.ts'
+import { familyOf } from '../connection-options.ts'
 import type { CheckContext, CheckResult } from '../define.ts'
 import { CheckFailure, type Probe, runProbe } from '../probe.ts'
 import { createCookieJar } from './cookies.ts'
@@ -96,7 +97,7 @@ async function ask(job: Job, { url, method, headers, body }: Hop, cookie: string
 async function open({ probe, context, options }: Job, url: URL): Promise<Socket> {
   const secure: TlsWishes | null =
     url.protocol === 'https:' ? { verify: options.tls.verify, alpn: ALPN[options.httpVersion] } : null
-  const family = options.ipFamily === 'any' ? 0 : options.ipFamily === '4' ? 4 : 6
+  const family = familyOf(options.ipFamily)
   const destination = { host: hostOf(url), port: portOf(url), family, secure } as const
   if (!options.proxyUrl) return openConnection(probe, context, destination)
   const { url: proxy } = options.proxyUrl

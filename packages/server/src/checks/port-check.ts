@@ -1,0 +1,117 @@
+/**
+ * Does something answer on this port? TCP: a connection, TLS if wished, words sent and expected. UDP: a closed port says
+ * so, an open one only if it knows the probe; silence without one proves nothing, and is called unknown.
+ */
+import { createSocket } from 'node:dgram'
+import type { Socket } from 'node:net'
+import { z } from 'zod'
+import { openConnection } from './connect.ts'
+import { connectionFields, familyOf, tlsFields, upUnlessSlow } from './connection-options.ts'
+import { type CheckContext, defineCheck } from './define.ts'
+import { type HostPort, hostPortTarget } from './host-port.ts'
+import { addPhase, CheckFailure, type Probe, runProbe, type Verdict } from './probe.ts'
+
+/** An expected text must come within these. */
+const MAX_ANSWER_BYTES = 65_536
+
+const options = z.strictObject({
+  ...connectionFields,
+  ...tlsFields,
+  secure: z.boolean().default(false).meta({ description: 'TLS from the first byte' }),
+  send: z.string().min(1).max(4096).optional(),
+  expect: z.string().min(1).max(1000).optional().meta({ description: 'text that the answer must contain' }),
+})
+
+type Options = z.output<typeof options>
+
+export const portCheck = defineCheck({
+  type: 'port_check',
+  title: 'Port',
+  target: hostPortTarget({ schemes: ['tcp', 'udp'] }),
+  options,
+  run: ({ target, options }, context) =>
+    runProbe(context, (probe) => (target.scheme === 'udp' ? askByUdp : askByTcp)({ probe, context, target, options })),
+})
+
+interface Job {
+  probe: Probe
+  context: CheckContext
+  target: HostPort
+  options: Options
+}
+
+async function askByTcp({ probe, context, target, options }: Job): Promise<Verdict> {
+  const secure = options.secure ? { verify: options.tls.verify } : null
+  const socket = await openConnection(probe, context, { ...target, family: familyOf(options.ipFamily), secure })
+  if (options.send !== undefined) socket.write(options.send)
+  if (options.expect !== undefined) await answerWith(options.expect, { probe, socket })
+  return upUnlessSlow(performance.now() - probe.startedAt, options.maxResponseMs)
+}
+
+function answerWith(expected: string, { probe, socket }: { probe: Probe; socket: Socket }): Promise<void> {
+  const startedAt = performance.now()
+  probe.phase = 'body'
+  return new Promise((resolve, reject) => {
+    let answer = Buffer.alloc(0)
+    const missing = () =>
+      new CheckFailure('content', `"${expected}" not found in the answer "${printable(answer)}"`, null)
+    socket.on('error', reject)
+    socket.on('data', (bytes: Buffer) => {
+      if (answer.length === 0) addPhase(probe.phases, 'firstByteMs', performance.now() - startedAt)
+      answer = Buffer.concat([answer, bytes])
+      if (answer.includes(expected)) resolve()
+      else if (answer.length > MAX_ANSWER_BYTES) reject(missing())
+    })
+    socket.once('end', () => {
+      reject(answer.length > 0 ? missing() : new CheckFailure('no_answer', 'connection ended without an answer'))
+    })
+  })
+}
+
+const printable = (bytes: Buffer) => bytes.toString('latin1', 0, 100).replace(/[^\x20-\x7e]/g, '.')
+
+async function askByUdp({ probe, context, target, options }: Job): Promise<Verdict> {
+  probe.phase = 'dns'
+  const [first] = await context.egress.addresses(target.host, target.port, familyOf(options.ipFamily))
+  if (!first) throw new CheckFailure('dns', 'host name has no address')
+  probe.phase = 'body'
+  probe.address = first.address
+  const answer = await udpAnswer(probe, {
+    ...first,
+    port: target.port,
+    send: options.send ?? '',
+    waitMs: context.timeoutMs,
+  })
+  if (answer === undefined) return silence(options, context.timeoutMs)
+  if (options.expect !== undefined && !answer.includes(options.expect)) {
+    throw new CheckFailure('content', `"${options.expect}" not found in the answer "${printable(answer)}"`, null)
+  }
+  return upUnlessSlow(performance.now() - probe.startedAt, options.maxResponseMs)
+}
+
+function silence({ send, expect }: Options, timeoutMs: number): Verdict {
+  const within = `no answer within ${timeoutMs / 1000} s`
+  if (send !== undefined || expect !== undefined) return { status: 'down', kind: 'timeout', message: within }
+  const message = `${within}: a UDP port that says nothing may be open or filtered; send something that it answers`
+  return { status: 'unknown', kind: 'probe', message }
+}
+
+type Question = { address: string; family: 4 | 6; port: number; send: string; waitMs: number }
+
+/** Undefined: silence until just before the check's own deadline. */
+function udpAnswer(probe: Probe, { address, family, port, send, waitMs }: Question): Promise<Buffer | undefined> {
+  return new Promise((resolve, reject) => {
+    const socket = createSocket(family === 4 ? 'udp4' : 'udp6')
+    const timer = setTimeout(() => resolve(undefined), waitMs - Math.min(50, waitMs / 10))
+    probe.own({
+      destroy() {
+        clearTimeout(timer)
+        socket.close()
+      },
+    })
+    socket.on('error', reject)
+    socket.once('message', (bytes) => resolve(bytes))
+    // Connected, so that the kernel hands over the target's "port unreachable", and nobody else's packets.
+    socket.connect(port, address, () => socket.send(send))
+  })
+}

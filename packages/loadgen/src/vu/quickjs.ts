@@ -42,7 +42,7 @@ export interface InstanceOwner {
   shouldInterrupt(): boolean
   /** Source text of a module, or an Error that becomes the import's failure. */
   moduleSource(name: string): string | Error
-  moduleName(base: string, request: string): string | Error
+  moduleName(base: string, request: string): string
 }
 
 export interface Instance {

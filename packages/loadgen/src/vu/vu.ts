@@ -36,6 +36,7 @@ interface Event {
 }
 
 const entryFile = 'loadgen:entry'
+const refusedModule = 'loadgen:refused:'
 const mostJars = 1000
 const mostEvents = 10_000
 
@@ -466,7 +467,13 @@ export class Vu {
     return this.#heap
   }
 
-  #moduleName(base: string, request: string): string | Error {
+  // QuickJS takes no failure from the naming of a module, so a refusal becomes a name that then fails to load.
+  #moduleName(base: string, request: string): string {
+    const name = this.#resolveModule(base, request)
+    return typeof name === 'string' ? name : refusedModule + name.message
+  }
+
+  #resolveModule(base: string, request: string): string | Error {
     if (isPrivateModule(request)) {
       return base === entryFile ? request : new Error(unsupportedMessage(request))
     }
@@ -478,6 +485,7 @@ export class Vu {
   }
 
   #moduleSource(name: string): string | Error {
+    if (name.startsWith(refusedModule)) return new Error(name.slice(refusedModule.length))
     return this.services.bundle.source(name)
   }
 }

@@ -2,7 +2,7 @@
  * Playwright's HTML report as one file that opens anywhere: small pictures and texts lie in it, large attachments and
  * traces are artifacts of the run on their own.
  */
-import { readFileSync, statSync } from 'node:fs'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Suite, TestResult } from '@playwright/test/reporter'
 import { loadRunner, type Reporter } from './internals.ts'
@@ -16,24 +16,49 @@ export interface Report extends Pick<Reporter, 'onConfigure' | 'onBegin' | 'onEr
 
 export function createReport(dir: string): Report {
   const html = new (loadRunner().html.default)({ configDir: dir, outputFolder: join(dir, 'report'), open: 'never' })
+  const path = join(dir, 'report', 'index.html')
   let root: Suite | null = null
   return {
-    path: join(dir, 'report', 'index.html'),
+    path,
     onConfigure: (config) => html.onConfigure(config),
     onError: (error) => html.onError(error),
     onBegin(suite) {
       root = suite
       html.onBegin(suite)
     },
-    onEnd(result) {
+    async onEnd(result) {
       let left = MAX_EMBEDDED_BYTES
       for (const attachment of root?.allTests().flatMap((test) => test.results.flatMap((one) => one.attachments)) ??
         []) {
         left -= embed(attachment, left)
       }
-      return html.onEnd(result)
+      await html.onEnd(result)
+      letItOpenSandboxed(path)
     },
   }
+}
+
+/** The page keeps its settings in localStorage, and breaks where it may not: a sandboxed page, as the API serves it. */
+const OWN_STORAGE = `<script>
+for (const name of ['localStorage', 'sessionStorage']) {
+  try { window[name] } catch {
+    const kept = new Map()
+    const value = {
+      getItem: (key) => kept.get(key) ?? null,
+      setItem: (key, text) => void kept.set(key, String(text)),
+      removeItem: (key) => void kept.delete(key),
+    }
+    Object.defineProperty(window, name, { value })
+  }
+}
+</script>`
+
+function letItOpenSandboxed(path: string) {
+  writeFileSync(
+    path,
+    readFileSync(path, 'latin1').replace(/<head>/, (head) => head + OWN_STORAGE),
+    'latin1',
+  )
 }
 
 /**

@@ -33,6 +33,8 @@ export interface ExecutionConfig {
   /** A folder of this worker's own, for what is made once (compiled code) and for artifacts on their way. */
   cacheDir: string
   limits: SandboxLimits
+  /** Default `warm`; the self-test turns to `cold` where that does not work. */
+  engine?: 'warm' | 'cold'
 }
 
 export interface ExecutionPorts {

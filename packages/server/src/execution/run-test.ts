@@ -31,7 +31,7 @@ export interface Executor extends Engine {
 export function createExecutor(given: ExecutionPorts): Executor {
   const ports = { ...given, config: { ...given.config, nodePath: realpathSync(given.config.nodePath) } }
   const { log, config } = ports
-  let engine: 'warm' | 'cold' = 'warm'
+  let engine = config.engine ?? 'warm'
   const files = layRunnerFiles(ports)
   files.catch((err: unknown) => log.error({ event: 'runner.missing', err }, 'Playwright cannot be started'))
   const slots = createSlots({ ports, files, engine: () => engine })

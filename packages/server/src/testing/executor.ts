@@ -84,6 +84,8 @@ interface RunOptions {
   plan?: Partial<RunPlan>
   signal?: AbortSignal
   onConsole?(text: string): void
+  /** False for floods: the report's `console` stays empty. */
+  keepConsole?: boolean
 }
 
 export interface RunReport {
@@ -105,7 +107,7 @@ const HEAD = "import { test, expect } from '@playwright/test'\n"
 export const withHead = (script: string) => (script.includes('@playwright/test') ? script : HEAD + script)
 
 async function carryOut(executor: Executor, options: RunOptions): Promise<RunReport> {
-  const { scripts, type = 'api', plan, signal = new AbortController().signal, onConsole } = options
+  const { scripts, type = 'api', plan, signal = new AbortController().signal, onConsole, keepConsole = true } = options
   const tests = Object.entries(scripts).map(
     ([title, script]): PlannedTest => ({ id: newId(), title, type, script: withHead(script) }),
   )
@@ -133,7 +135,7 @@ async function carryOut(executor: Executor, options: RunOptions): Promise<RunRep
     whole,
     {
       onConsole(text) {
-        console += text
+        if (keepConsole) console += text
         onConsole?.(text)
       },
       onPhase: (phase) => phases.push(phase),

@@ -149,6 +149,7 @@ async function carryOutBatch(batch: Standing[], options: RunOptions, run: Run): 
   const slot = await takeWarm(batch, options, run)
   if (!slot) return null
   run.place.dir = slot.dir
+  if (plan.artifacts.video === 'on' && !canRecord) run.notes.say('! No videos: there is no ffmpeg on this worker')
   const job = buildJob({ plan, tests, cores: ports.config.coresPerSlot, canRecord })
   let reportPath: string | null = null
   hooks.onPhase('executing')

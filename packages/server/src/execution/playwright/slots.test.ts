@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { openExecutor, type TestExecutor } from '../../testing/executor.ts'
+
+const cacheDir = join(tmpdir(), 'watchkeeper-test-cache')
+
+/** Of every file of compiled code that slots share. */
+function hashOfShared(): string {
+  const hash = createHash('sha256')
+  const files = globSync('compiled-*/**', { cwd: cacheDir, withFileTypes: true }).filter((entry) => entry.isFile())
+  for (const file of files.map((entry) => join(entry.parentPath, entry.name)).sort()) hash.update(readFileSync(file))
+  return hash.digest('hex')
+}
+
+describe('warm slots', () => {
+  let t: TestExecutor
+
+  before(async () => {
+    t = await openExecutor({ config: { browserPath: null, cacheDir } })
+  })
+  after(() => t.close())
+
+  test('an empty script shows that they work', async () => {
+    assert.deepEqual(await t.executor.selfTest(), { warm: true, message: 'scripts run in warm slots' })
+  })
+
+  test('nothing of one run is there for the next', async () => {
+    const shared = hashOfShared()
+    const traces = `
+import fs from 'node:fs'
+import os from 'node:os'
+const places = [process.cwd(), os.tmpdir(), '/tmp', '/var/tmp', '/dev/shm']
+const look = () => ({
+  global: (globalThis as any).left,
+  env: process.env.LEFT,
+  files: places.flatMap((place) => { try { return fs.readdirSync(place, { recursive: true }).filter((name) => String(name).includes('left-behind')) } catch { return [] } }),
+  processes: fs.readdirSync('/proc').filter((pid) => /^\\d+$/.test(pid)).filter((pid) => { try { return fs.readFileSync('/proc/' + pid + '/cmdline', 'latin1').includes('left-behind') } catch { return false } }).length,
+  dir: process.cwd(),
+})`
+    const leave = `${traces}
+import { spawn } from 'node:child_process'
+test('leaves', async () => {
+  (globalThis as any).left = 1
+  process.env.LEFT = '1'
+  for (const place of places) try { fs.writeFileSync(place + '/left-behind', '1') } catch {}
+  spawn('sh', ['-c', 'while :; do sleep 1; done', 'left-behind'], { detached: true, stdio: 'ignore' }).unref()
+  setInterval(() => console.log('tick'), 50)
+  console.log('SAW ' + JSON.stringify(look()))
+})`
+    const one = await t.run({ scripts: { Leaves: leave }, plan: { variables: { ONE: 'of the first' } } })
+    await one.release()
+    const two = await t.run({
+      scripts: {
+        Looks: `${traces}\ntest('looks', async () => { console.log('SAW ' + JSON.stringify({ ...look(), one: process.env.ONE })) })`,
+      },
+    })
+    await two.release()
+    const saw = [one, two].map(({ console }) => JSON.parse(/SAW (.*)/.exec(console)?.[1] ?? '{}'))
+    assert.deepEqual([saw[0].global, saw[0].processes > 0, saw[0].files.length > 0], [1, true, true], one.console)
+    assert.deepEqual({ ...saw[1], dir: '' }, { files: [], processes: 0, dir: '' }, two.console)
+    assert.notEqual(saw[0].dir, saw[1].dir)
+    assert.equal(hashOfShared(), shared)
+  })
+
+  test('a script sees its own variables and nothing of the server', async () => {
+    process.env.SERVER_PASSWORD = 'platform-secret-1'
+    const run = await t.run({
+      plan: { variables: { API_URL: 'http://x', NODE_OPTIONS: '--no-such-option' } },
+      scripts: {
+        Looks: `
+import fs from 'node:fs'
+test('looks', async () => {
+  const all = [process.env, ...fs.readdirSync('/proc').map((pid) => { try { return fs.readFileSync('/proc/' + pid + '/environ', 'utf8') } catch { return '' } })]
+  console.log('ENV ' + JSON.stringify(Object.keys(process.env).sort()))
+  console.log('ARGV ' + JSON.stringify(fs.readFileSync('/proc/' + process.ppid + '/cmdline', 'utf8').split('\\0')))
+  expect(JSON.stringify(all)).not.toContain('platform-' + 'secret-1')
+  expect(process.env.API_URL).toBe('http://x')
+})`,
+      },
+    })
+    delete process.env.SERVER_PASSWORD
+    const needsOwnUser = t.level === 'L0'
+    if (!needsOwnUser) assert.equal(run.outcome.status, 'completed', run.console)
+    const names: string[] = JSON.parse(/ENV (.*)/.exec(run.console)?.[1] ?? '[]')
+    const slots =
+      /^(API_URL|NODE_OPTIONS|PATH|HOME|TMPDIR|LANG|TZ|PWD|SHLVL|_|(HTTPS?_PROXY|https?_proxy)|NODE_USE_ENV_PROXY|FORCE_COLOR|DEBUG_COLORS|PLAYWRIGHT_.*|TEST_(WORKER|PARALLEL)_INDEX|NODE_.*|PW_.*|BROWSERSLIST_.*|WATCHKEEPER_SLOT)$/
+    assert.deepEqual(
+      names.filter((name) => !slots.test(name)),
+      [],
+    )
+    assert.doesNotMatch(/ARGV (.*)/.exec(run.console)?.[1] ?? '', /API_URL|http:\/\/x/)
+    await run.release()
+  })
+
+  test('dropped ones are made anew', async () => {
+    await t.executor.dropWarmSlots()
+    const run = await t.run({ scripts: { A: "test('a', async () => {})" } })
+    assert.equal(run.outcome.status, 'completed', run.console)
+    await run.release()
+  })
+})
+
+test('without a browser a browser test fails with words, and API tests run', async () => {
+  const t = await openExecutor({ config: { browserPath: null, warmSlots: 0 } })
+  const run = await t.run({
+    type: 'browser',
+    scripts: {
+      Page: "test('page', async ({ page }) => { await page.goto('about:blank') })",
+      Api: "test('api', async () => {})",
+    },
+  })
+  assert.deepEqual([run.tests.Page?.status, run.tests.Api?.status], ['failed', 'passed'])
+  assert.match(run.tests.Page?.error?.message ?? '', /Chromium is not installed on this worker/)
+  await run.release()
+  await t.close()
+})
+
+test('a machine where no slot gets ready says so, as its own failure', async () => {
+  const t = await openExecutor({ config: { browserPath: null, warmSlots: 0, nodePath: '/bin/false' } })
+  assert.equal((await t.executor.selfTest()).warm, false)
+  const run = await t.run({ scripts: { A: "test('a', async () => {})" } })
+  assert.deepEqual([run.outcome.status, run.outcome.failureKind], ['failed', 'infrastructure'])
+  assert.match(run.outcome.error ?? '', /could not start a process for the script/)
+  await run.release()
+  await t.close()
+})

@@ -4,9 +4,9 @@
  */
 import { open, readFile, rename, rm } from 'node:fs/promises'
 import type { Redactor } from '../../kernel/redact.ts'
+import { type ZipBudget, ZipRefused } from '../../kernel/zip-read.ts'
 import { contentKind, HEAD_BYTES, maskBytes } from './mask-bytes.ts'
 import { maskZip, writeNew } from './mask-zip.ts'
-import { type ZipBudget, ZipRefused } from './zip-read.ts'
 
 /** `refused`: the file must not be stored. It is an archive that is damaged or made to do harm; `reason` is for people. */
 export type MaskOutcome = { status: 'masked' } | { status: 'refused'; reason: string }

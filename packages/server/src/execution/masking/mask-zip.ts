@@ -4,7 +4,6 @@
  */
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import type { Redactor } from '../../kernel/redact.ts'
-import { type ContentKind, contentKind, HEAD_BYTES, maskBytes } from './mask-bytes.ts'
 import {
   readWholeZipEntry,
   readZipEntries,
@@ -12,7 +11,10 @@ import {
   type ZipBudget,
   type ZipEntry,
   ZipRefused,
-} from './zip-read.ts'
+  type ZipSource,
+} from '../../kernel/zip-read.ts'
+import { type ContentKind, contentKind, HEAD_BYTES, maskBytes } from './mask-bytes.ts'
+import { zipFile } from './zip-file.ts'
 import { createZipWriter, type NewZipEntry } from './zip-write.ts'
 
 /** A trace inside a report inside an attachment is the deepest an honest run goes. */
@@ -28,8 +30,9 @@ export type ZipMasking = { redactor: Redactor; budget: ZipBudget; nesting?: numb
 /** Writes the masked copy of the archive `from` to the new file `to`. @throws ZipRefused */
 export async function maskZip(from: string, to: string, masking: ZipMasking): Promise<void> {
   if ((masking.nesting ?? 0) >= MAX_NESTING) throw new ZipRefused('archives nested too deep')
-  const source = await open(from)
+  const file = await open(from)
   try {
+    const source = await zipFile(file)
     const target = await open(to, 'wx', 0o600)
     try {
       const zip = createZipWriter(target)
@@ -42,11 +45,11 @@ export async function maskZip(from: string, to: string, masking: ZipMasking): Pr
       await target.close()
     }
   } finally {
-    await source.close()
+    await file.close()
   }
 }
 
-type Copy = { source: FileHandle; zip: ReturnType<typeof createZipWriter>; to: string; masking: ZipMasking }
+type Copy = { source: ZipSource; zip: ReturnType<typeof createZipWriter>; to: string; masking: ZipMasking }
 
 async function copySmall({ source, zip, to, masking }: Copy, entry: ZipEntry): Promise<void> {
   const bytes = await readWholeZipEntry(source, entry)

@@ -1,11 +1,17 @@
 /**
  * Reads a zip archive that an untrusted script may have made: by its central directory, with bounds on everything,
- * refusing what honest writers never do. What the entries mean is the caller's affair.
+ * refusing what honest writers never do. Where the bytes lie and what the entries mean is the caller's affair.
  */
-import { createReadStream } from 'node:fs'
-import type { FileHandle } from 'node:fs/promises'
-import { pipeline } from 'node:stream'
+import { pipeline, type Readable } from 'node:stream'
 import { crc32, createInflateRaw, inflateRawSync } from 'node:zlib'
+
+/** The bytes of an archive, from `start` up to but not including `end`; fewer where it ends before that. */
+export type ZipSource = {
+  sizeBytes: number
+  at(start: number, end: number): Promise<Buffer>
+  /** Never asked for nothing. */
+  stream(start: number, end: number): Readable
+}
 
 export type ZipEntry = {
   /** The bytes of the name; UTF-8 when `utf8`. */
@@ -37,9 +43,9 @@ export class ZipRefused extends Error {
 }
 
 /** @throws ZipRefused */
-export async function readZipEntries(file: FileHandle, budget: ZipBudget): Promise<ZipEntry[]> {
-  const { size } = await file.stat()
-  const tail = await readAt(file, Math.max(0, size - END_RECORD_BYTES - MAX_COMMENT_BYTES), size)
+export async function readZipEntries(source: ZipSource, budget: ZipBudget): Promise<ZipEntry[]> {
+  const { sizeBytes } = source
+  const tail = await source.at(Math.max(0, sizeBytes - END_RECORD_BYTES - MAX_COMMENT_BYTES), sizeBytes)
   const end = tail.subarray(Math.max(0, tail.lastIndexOf('PK\x05\x06')))
   if (end.length < END_RECORD_BYTES || end.readUInt32LE(0) !== 0x06054b50) throw new ZipRefused('no end of the archive')
   const count = end.readUInt16LE(10)
@@ -48,8 +54,9 @@ export async function readZipEntries(file: FileHandle, budget: ZipBudget): Promi
   if (count === 0xffff || directoryAt === 0xffffffff) throw new ZipRefused('larger than a plain zip can be')
   budget.entries -= count
   if (budget.entries < 0) throw new ZipRefused('too many entries')
-  if (directoryBytes > MAX_DIRECTORY_BYTES || directoryAt + directoryBytes > size) throw new ZipRefused('bad directory')
-  const entries = parseDirectory(await readAt(file, directoryAt, directoryAt + directoryBytes), count)
+  const directoryEnd = directoryAt + directoryBytes
+  if (directoryBytes > MAX_DIRECTORY_BYTES || directoryEnd > sizeBytes) throw new ZipRefused('bad directory')
+  const entries = parseDirectory(await source.at(directoryAt, directoryEnd), count)
   checkLayout(entries, directoryAt)
   checkSizes(entries, budget)
   return entries
@@ -104,12 +111,10 @@ function checkSizes(entries: readonly ZipEntry[], budget: ZipBudget): void {
 }
 
 /** The unpacked bytes of an entry, as many as the directory promises and with its checksum. @throws ZipRefused while being read. */
-export async function* readZipEntry(file: FileHandle, entry: ZipEntry): AsyncGenerator<Buffer> {
+export async function* readZipEntry(source: ZipSource, entry: ZipEntry): AsyncGenerator<Buffer> {
   const check = createCheck(entry)
-  const { start } = await findContent(file, entry)
-  const end = start + entry.compressedBytes - 1
-  // By number: each stream of a FileHandle leaves a listener on it, and archives have thousands of entries.
-  const packed = entry.compressedBytes > 0 ? createReadStream('', { fd: file.fd, start, end, autoClose: false }) : []
+  const { start } = await findContent(source, entry)
+  const packed = entry.compressedBytes > 0 ? source.stream(start, start + entry.compressedBytes) : []
   try {
     // A failure of the first stream reaches the reader through the last one.
     for await (const chunk of entry.method === 8 ? pipeline(packed, createInflateRaw(), () => {}) : packed) {
@@ -123,13 +128,11 @@ export async function* readZipEntry(file: FileHandle, entry: ZipEntry): AsyncGen
 }
 
 /** The same at once, for an entry that may be held in memory: a third of the cost when it is small. */
-export async function readWholeZipEntry(file: FileHandle, entry: ZipEntry): Promise<Buffer> {
+export async function readWholeZipEntry(source: ZipSource, entry: ZipEntry): Promise<Buffer> {
   const check = createCheck(entry)
-  const { start, read } = await findContent(file, entry, entry.compressedBytes)
+  const { start, read } = await findContent(source, entry, entry.compressedBytes)
   const enough = read.length >= start - entry.headerAt + entry.compressedBytes
-  const packed = enough
-    ? read.subarray(start - entry.headerAt)
-    : await readAt(file, start, start + entry.compressedBytes)
+  const packed = enough ? read.subarray(start - entry.headerAt) : await source.at(start, start + entry.compressedBytes)
   const bytes =
     entry.method === 8
       ? inflate(packed.subarray(0, entry.compressedBytes), entry)
@@ -167,15 +170,9 @@ function createCheck(entry: ZipEntry) {
   }
 }
 
-/** Where the packed bytes begin; only the entry's own header tells. `read` is what was read of the file from `headerAt` on. */
-async function findContent(file: FileHandle, { headerAt, name }: ZipEntry, ahead = 0) {
-  const read = await readAt(file, headerAt, headerAt + 30 + name.length + 64 + ahead)
+/** Where the packed bytes begin; only the entry's own header tells. `read` is what was read from `headerAt` on. */
+async function findContent(source: ZipSource, { headerAt, name }: ZipEntry, ahead = 0) {
+  const read = await source.at(headerAt, headerAt + 30 + name.length + 64 + ahead)
   if (read.length < 30 || read.readUInt32LE(0) !== 0x04034b50) throw new ZipRefused('bad entry')
   return { start: headerAt + 30 + read.readUInt16LE(26) + read.readUInt16LE(28), read }
-}
-
-async function readAt(file: FileHandle, start: number, end: number): Promise<Buffer> {
-  const buffer = Buffer.alloc(end - start)
-  const { bytesRead } = await file.read(buffer, 0, buffer.length, start)
-  return buffer.subarray(0, bytesRead)
 }

@@ -4,8 +4,8 @@ import { createServer as createHttpServer, type RequestListener, type Server } f
 import { createServer, type Socket } from 'node:net'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
+import { brief, listen, runnerOf } from '../testing/checks/context.ts'
 import { httpRequest } from './http-request.ts'
-import { brief, listen, runnerOf } from './testing/context.ts'
 
 const run = runnerOf(httpRequest)
 let site: Server

@@ -5,8 +5,8 @@ import { createServer as createHttp2Server } from 'node:http2'
 import { connect } from 'node:net'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { brief, listen, runnerOf } from '../testing/checks/context.ts'
 import { httpRequest } from './http-request.ts'
-import { brief, listen, runnerOf } from './testing/context.ts'
 import { website } from './website.ts'
 
 const run = runnerOf(httpRequest)

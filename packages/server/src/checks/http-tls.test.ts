@@ -4,9 +4,9 @@ import { createServer as createHttpsServer } from 'node:https'
 import { createServer as createTcpServer } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import { createServer as createTlsServer, getCACertificates, setDefaultCACertificates, type TLSSocket } from 'node:tls'
+import { createAuthority, selfSigned } from '../testing/checks/certificates.ts'
+import { brief, listen, runnerOf } from '../testing/checks/context.ts'
 import { httpRequest } from './http-request.ts'
-import { createAuthority, selfSigned } from './testing/certificates.ts'
-import { brief, listen, runnerOf } from './testing/context.ts'
 
 const DAY_MS = 86_400_000
 const authority = createAuthority()

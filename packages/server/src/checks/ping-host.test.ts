@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { PingReport } from '../platform/icmp/port.ts'
 import { createSystemPing } from '../platform/icmp/system-ping.ts'
+import { brief, runnerOf } from '../testing/checks/context.ts'
 import { pingHost } from './ping-host.ts'
-import { brief, runnerOf } from './testing/context.ts'
 
 const run = runnerOf(pingHost)
 const reporting = (report: PingReport) => ({ icmp: { ping: async () => report } })

@@ -4,9 +4,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { after, describe, test } from 'node:test'
 import { createServer as createTlsServer } from 'node:tls'
+import { selfSigned } from '../testing/checks/certificates.ts'
+import { brief, listen, runnerOf } from '../testing/checks/context.ts'
 import { portCheck } from './port-check.ts'
-import { selfSigned } from './testing/certificates.ts'
-import { brief, listen, runnerOf } from './testing/context.ts'
 
 const run = runnerOf(portCheck)
 const closers: (() => void)[] = []

@@ -20,7 +20,7 @@ const OWN_HEADERS = new Set([
   'keep-alive',
 ])
 
-const headers = z
+export const headers = z
   .record(z.string(), z.string().max(8192))
   .superRefine((record, ctx) => {
     const entries = Object.entries(record)
@@ -106,7 +106,6 @@ export const pageOptions = z.strictObject({
 })
 
 export type RequestOptions = z.output<typeof requestOptions>
-export type PageOptions = z.output<typeof pageOptions>
 
 /** What both kinds of check come down to. */
 export type HttpOptions = Omit<RequestOptions, 'body'> & { body: string | null; title: string | null }

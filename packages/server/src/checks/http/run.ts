@@ -11,7 +11,7 @@ import { exchangeHttp2 } from './http2.ts'
 import { judge, readsBody } from './judge.ts'
 import type { HttpOptions } from './options.ts'
 import { openTunnel, proxyHeaders } from './proxy.ts'
-import type { HttpTarget } from './target.ts'
+import { type HttpTarget, hostOf, portOf } from './target.ts'
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
@@ -115,8 +115,6 @@ async function open({ probe, context, options }: Job, url: URL): Promise<Socket>
 
 const ALPN = { auto: ['h2', 'http/1.1'], '1.1': ['http/1.1'], '2': ['h2'] }
 
-const hostOf = ({ hostname }: URL) => (hostname.startsWith('[') ? hostname.slice(1, -1) : hostname)
-const portOf = ({ port, protocol }: URL) => (port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port))
 const hostHeader = (headers: Headers) => headers.find(([name]) => name.toLowerCase() === 'host')?.[1]
 
 function withExtras(

@@ -52,3 +52,9 @@ function decoded(text: string): string {
     return text
   }
 }
+
+/** As node's connect wants it: IPv6 without brackets. */
+export const hostOf = ({ hostname }: URL) => (hostname.startsWith('[') ? hostname.slice(1, -1) : hostname)
+
+export const portOf = ({ port, protocol }: URL) =>
+  Number(port || (protocol === 'https:' || protocol === 'wss:' ? 443 : 80))

@@ -2,10 +2,10 @@
 import { once } from 'node:events'
 import type { Server as HttpServer } from 'node:http'
 import type { AddressInfo, Server as TcpServer } from 'node:net'
+import type { Check, CheckContext, CheckResult } from '../../checks/define.ts'
 import { createEgress } from '../../platform/egress/guarded.ts'
 import { createPolicy, type PolicyOptions } from '../../platform/egress/policy.ts'
 import type { Resolve } from '../../platform/egress/port.ts'
-import type { Check, CheckContext, CheckResult } from '../define.ts'
 
 export interface RunOptions extends Partial<Omit<CheckContext, 'egress'>> {
   policy?: Partial<PolicyOptions>

@@ -180,9 +180,12 @@ describe('closing', () => {
   it('ends what still runs and leaves no folder', async () => {
     const sandbox = await create({})
     const slot = await sandbox.spawn(shell('sleep 600'))
+    const starting = sandbox.spawn(shell('sleep 600'))
     await sandbox.close()
     assert.equal((await slot.exited).reason, 'killed')
+    assert.equal((await (await starting).exited).reason, 'killed')
     assert.deepEqual([existsSync(slot.dir), existsSync(sandbox.sharedDir)], [false, false])
+    await assert.rejects(sandbox.spawn(shell('true')), SandboxError)
   })
 })
 

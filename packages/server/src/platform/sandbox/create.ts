@@ -13,6 +13,7 @@ import {
   isolationLevels,
   type RawTcpPolicy,
   type Sandbox,
+  SandboxError,
   type SandboxLog,
   type SandboxProcess,
 } from './port.ts'
@@ -94,10 +95,11 @@ const refusal = (wanted: IsolationLevel, failures: string[]): string =>
 
 /** For tests that need one certain recipe; everybody else calls createSandbox. */
 export function openSandbox(room: Room, recipe: Recipe, chromiumSandbox: boolean): Sandbox {
-  const live = new Set<SandboxProcess>()
+  const live = new Set<Promise<SandboxProcess>>()
   let closed: Promise<void> | null = null
   const close = async () => {
-    await Promise.all([...live].map((slot) => slot.release()))
+    const slots = await Promise.allSettled(live)
+    await Promise.all(slots.map((slot) => slot.status === 'fulfilled' && slot.value.release()))
     await room.close()
   }
   return {
@@ -107,10 +109,13 @@ export function openSandbox(room: Room, recipe: Recipe, chromiumSandbox: boolean
     rawTcp: recipe.rawTcp,
     sharedDir: room.sharedDir,
     async spawn(request) {
-      const slot = await startSlot(room, recipe, request)
-      live.add(slot)
-      const release = () => slot.release().finally(() => live.delete(slot))
-      return { ...slot, release }
+      if (closed) throw new SandboxError('The sandbox is closed')
+      const starting = startSlot(room, recipe, request)
+      live.add(starting)
+      const forget = () => void live.delete(starting)
+      starting.catch(forget)
+      const slot = await starting
+      return { ...slot, release: () => slot.release().finally(forget) }
     },
     close: () => (closed ??= close()),
   }

@@ -30,13 +30,11 @@ export async function removeLeftovers(uid: number, tools: Tools): Promise<void> 
     const [first = '', ...rest] = [...asUser, program, ...args]
     await run(first, rest, { cwd: '/' })
   }
-  for (
-    let paths = await ownedPaths(uid);
-    paths.length > 0;
-    paths = paths.length < MOST_PATHS ? [] : await ownedPaths(uid)
-  ) {
-    await remove(tools.chmod, ['-R', 'u+rwx', '--', ...paths]).catch(() => undefined)
-    await remove(tools.rm, ['-rf', '--', ...paths])
+  for (let more = true; more; ) {
+    const paths = await ownedPaths(uid)
+    more = paths.length === MOST_PATHS
+    if (paths.length > 0) await remove(tools.chmod, ['-R', 'u+rwx', '--', ...paths]).catch(() => undefined)
+    if (paths.length > 0) await remove(tools.rm, ['-rf', '--', ...paths])
   }
   await remove(tools.ipcrm, await ownedIpc(uid))
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
 import { it } from 'node:test'
 import type { SandboxLimits } from './port.ts'
 import { type Bench, forEachRecipe, isRoot, LIMITS, listen, type Ran, run, shell, until } from './sandbox.suite.ts'
@@ -28,6 +29,9 @@ function memoryIsBounded(bench: Bench): void {
     assert.deepEqual([ran.stdout, ran.reason], ['20000000\n', 'exit'])
   })
 }
+
+const python = '/usr/bin/python3'
+const cannotMap = !isRoot ? 'only root can follow what is mapped' : existsSync(python) ? false : 'there is no python'
 
 await forEachRecipe((bench) => {
   const { name, recipe, sandbox } = bench
@@ -72,6 +76,19 @@ await forEachRecipe((bench) => {
   it('counts a file that was deleted but is still open', async () => {
     const script = 'exec 9>hidden; rm hidden; head -c 50000000 /dev/zero >&9'
     assert.equal(await isEnded(bench, script, { diskMb: 20 }), 'disk')
+  })
+
+  it('counts a file that was deleted but is still mapped', { skip: cannotMap }, async () => {
+    const program = `
+import mmap, os, time
+file = open('hidden', 'w+b'); os.unlink('hidden'); file.write(bytes(50000000)); file.flush()
+held = mmap.mmap(file.fileno(), 4096)
+for fd in range(3, 100):
+    try: os.close(fd)
+    except OSError: pass
+time.sleep(600)`
+    const request = { ...limited('', { diskMb: 20 }), command: [python, '-c', program] }
+    assert.equal((await run(sandbox, request)).reason, 'disk')
   })
 
   it('bounds what lives in memory', { skip: recipe.bubblewrap ? false : 'the file system is shared' }, async () => {

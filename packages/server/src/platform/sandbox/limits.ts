@@ -12,8 +12,8 @@ const MB = 1024 * 1024
 /** Never --as: WebAssembly and Chromium reserve far more addresses than they use. 3 GiB of data is what they live with. */
 const LEAST_DATA_MB = 3072
 const INTERVAL_MS = 250
-/** Looking for deleted files means reading every open file of the tree: not every time. */
-const DELETED_EVERY = 4
+/** Looking for deleted files means going through all that the tree has open and mapped: not every time. */
+const DELETED_EVERY = 8
 
 /** The argv prefix that sets the rlimits; empty when the machine has no prlimit. */
 export function limitsPrefix(tools: Tools, limits: SandboxLimits, sharedUid: number | null): string[] {

@@ -21,13 +21,15 @@ function read(path: string): string | null {
   }
 }
 
-function listPids(): number[] {
+function list(folder: string): string[] {
   try {
-    return readdirSync('/proc').map(Number).filter(Number.isInteger)
+    return readdirSync(folder)
   } catch {
     return []
   }
 }
+
+const listPids = (): number[] => list('/proc').map(Number).filter(Number.isInteger)
 
 /** State, parent and start time from /proc/<pid>/stat; the name before them may hold any character. */
 function readStat(pid: number): { state: string; parent: number; startTicks: string } | null {
@@ -111,28 +113,36 @@ export function threadsOfUser(uid: number): number {
   return threads
 }
 
-/** Size of the files below `dir` that were deleted but are still held open: no look at the folder shows them. */
+/** Size of the files below `dir` that were deleted but are still open or mapped: no look at the folder shows them. */
 export function deletedBytes(pids: number[], dir: string): number {
   const sizes = new Map<string, number>()
-  for (const pid of pids) {
-    for (const path of openFiles(pid)) {
-      try {
-        const target = readlinkSync(path)
-        if (!target.startsWith(`${dir}/`) || !target.endsWith(' (deleted)')) continue
-        const { dev, ino, blocks } = statSync(path)
-        sizes.set(`${dev}:${ino}`, blocks * 512)
-      } catch {}
-    }
+  for (const path of pids.flatMap((pid) => [...deletedOpen(pid, dir), ...deletedMapped(pid, dir)])) {
+    try {
+      const { dev, ino, blocks } = statSync(path)
+      sizes.set(`${dev}:${ino}`, blocks * 512)
+    } catch {}
   }
   return [...sizes.values()].reduce((sum, size) => sum + size, 0)
 }
 
-function openFiles(pid: number): string[] {
-  try {
-    return readdirSync(`/proc/${pid}/fd`).map((fd) => `/proc/${pid}/fd/${fd}`)
-  } catch {
-    return []
-  }
+const isDeletedBelow = (dir: string, target: string) => target.startsWith(`${dir}/`) && target.endsWith(' (deleted)')
+
+/** Paths in /proc under which such files can still be reached. */
+function deletedOpen(pid: number, dir: string): string[] {
+  const paths = list(`/proc/${pid}/fd`).map((fd) => `/proc/${pid}/fd/${fd}`)
+  return paths.filter((path) => {
+    try {
+      return isDeletedBelow(dir, readlinkSync(path))
+    } catch {
+      return false
+    }
+  })
+}
+
+function deletedMapped(pid: number, dir: string): string[] {
+  const lines = (read(`/proc/${pid}/maps`) ?? '').split('\n').filter((line) => line.endsWith(' (deleted)'))
+  const mapped = lines.filter((line) => isDeletedBelow(dir, line.slice(line.indexOf('/'))))
+  return mapped.map((line) => `/proc/${pid}/map_files/${line.split(' ')[0]?.replace(/\b0+(?=\w)/g, '')}`)
 }
 
 /** Sends a signal; false when there was nobody to get it. */

@@ -48,7 +48,8 @@ export async function openRoom(options: RoomOptions): Promise<{ room: Room; swep
   const { tools, log } = options
   const owner = newOwner()
   const { base, uids } = await openGround(options, owner)
-  const presence = await announce(base, owner)
+  // Another server that closes just now may take the folder away: once more then.
+  const presence = await announce(base, owner).catch(() => makeOpenFolder(base).then(() => announce(base, owner)))
   // User ids first: while their processes live, folders cannot be removed for good.
   const freed = (await uids?.sweep()) ?? 0
   const swept = { uids: freed, ...(await sweepBase(base, owner, tools)) }

@@ -58,6 +58,12 @@ describe('200 and 201', () => {
     assert.deepEqual((await t.owner.get(`/api/jobs/${id}`)).body, answer.body.job)
   })
 
+  it('refuses a test that is listed twice', async () => {
+    const test = await addTest('Once')
+    const answer = await t.owner.post('/api/jobs', { name: 'Twice', tests: [test, test] })
+    assert.deepEqual([answer.status, answer.body.details], [400, [{ path: 'tests.1', message: 'Listed twice' }]])
+  })
+
   it('keeps everything as it was given', async () => {
     const [first, second] = [await addTest('First'), await addTest('Second')]
     const given = {
@@ -79,13 +85,12 @@ describe('200 and 201', () => {
       },
       alertConfig: { enabled: true, onSuccess: true, failureThreshold: 3, customMessage: 'look' },
     }
-    const job = await add({ ...given, tests: [second, first, second] })
+    const job = await add({ ...given, tests: [second, first] })
     const { description, cronSchedule, timeoutSeconds, retryCount, config, alertConfig } = job
     assert.deepEqual({ description, cronSchedule, timeoutSeconds, retryCount, config, alertConfig }, given)
     assert.deepEqual(job.tests, [
       { id: second, title: 'Second', type: 'api', position: 0 },
       { id: first, title: 'First', type: 'api', position: 1 },
-      { id: second, title: 'Second', type: 'api', position: 2 },
     ])
     assert.equal(job.nextRunAt, '2026-03-02T05:30:00.000Z')
   })

@@ -7,6 +7,7 @@ import type { Principal, Scope } from '../../kernel/scope.ts'
 import type { Tx } from '../../platform/database/port.ts'
 import { type Audit, changesBetween } from '../audit/index.ts'
 import { AUTH_CHANGED, type Base } from '../base.ts'
+import type { Runs } from '../runs/index.ts'
 import type { Tests } from '../tests/index.ts'
 import type { Job, JobInput, JobPatch } from './schema.ts'
 import { shownJobs } from './shown.ts'
@@ -27,8 +28,8 @@ export interface Jobs {
   remove(principal: Principal, id: string): Promise<void>
 }
 
-export function jobService(base: Base & { audit: Audit; tests: Tests }, store: JobStore): Jobs {
-  const { db, audit, tests, clock, hints } = base
+export function jobService(base: Base & { audit: Audit; tests: Tests; runs: Runs }, store: JobStore): Jobs {
+  const { db, audit, tests, runs, clock, hints } = base
   const shown = shownJobs(store)
 
   async function saved(tx: Tx, scope: Scope, id: string): Promise<Job> {
@@ -40,9 +41,11 @@ export function jobService(base: Base & { audit: Audit; tests: Tests }, store: J
   async function requireTests(tx: Tx, scope: Scope, ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return
     const known = new Set((await tests.byIds(scope, ids, tx)).map((test) => test.id))
-    const problems = ids.flatMap((id, index) =>
-      known.has(id) ? [] : [{ path: `tests.${index}`, message: 'No such test in this project' }],
-    )
+    const problems = ids.flatMap((id, index) => {
+      if (!known.has(id)) return [{ path: `tests.${index}`, message: 'No such test in this project' }]
+      // Results are kept by test: one that stands twice would have one result for two runs.
+      return ids.indexOf(id) < index ? [{ path: `tests.${index}`, message: 'Listed twice' }] : []
+    })
     if (problems.length > 0) throw invalid(problems)
   }
 
@@ -104,6 +107,7 @@ export function jobService(base: Base & { audit: Audit; tests: Tests }, store: J
 
     async remove(principal, id) {
       await db.transaction(async (tx) => {
+        await runs.cancelHeld(tx, principal.scope, id)
         const removed = await store.remove(tx, principal.scope, id)
         if (!removed) throw notFound('job')
         await audit.record(tx, principal, { action: 'job.delete', resourceId: id, resourceName: removed.name })
@@ -120,7 +124,10 @@ const NEW_JOB: Settable = {
   description: null,
   status: 'active',
   cronSchedule: null,
-  ...{ timeoutSeconds: 300, retryCount: 0, config: {}, alertConfig: null },
+  timeoutSeconds: 300,
+  retryCount: 0,
+  config: {},
+  alertConfig: null,
 }
 
 /** The values of `before` with those of the patch over them. */

@@ -141,6 +141,38 @@ describe('the life of a run', () => {
   })
 })
 
+describe('runs held back (overlap: queue)', () => {
+  const due = (minute: number) => ({ dueAt: new Date(Date.UTC(2026, 0, 1, 0, minute)), missed: 0 })
+  const startDue = (jobId: string, minute: number) =>
+    t.app.db.transaction((tx) => service.startScheduled(tx, { id: jobId, projectId: t.owner.projectId }, due(minute)))
+
+  it('start one after another, in order', async () => {
+    const { id, tests } = await addJob(t.owner)
+    await t.app.db.sql`update jobs set config = '{"overlap":"queue"}' where id = ${id}`
+    const first = await startDue(id, 1)
+    const second = await startDue(id, 2)
+    assert.ok(first && second)
+    assert.equal(await startDue(id, 2), null, 'a due time starts once')
+    const plan = await claimOf(first)
+    assert.equal(await work.claim('worker', LOCATIONS), null)
+    await work.finish(plan, completed(tests))
+    await work.finish(await claimOf(second), completed(tests))
+    assert.equal((await t.owner.get(`/api/runs/${second}`)).body.status, 'completed')
+  })
+
+  it('end when their job is deleted', async () => {
+    const { id, tests } = await addJob(t.owner)
+    await t.app.db.sql`update jobs set config = '{"overlap":"queue"}' where id = ${id}`
+    const first = await startDue(id, 1)
+    const held = await startDue(id, 2)
+    assert.ok(first)
+    assert.equal((await t.owner.delete(`/api/jobs/${id}`)).status, 200)
+    const run = (await t.owner.get(`/api/runs/${held}`)).body
+    assert.deepEqual([run.status, run.error], ['cancelled', 'The job was deleted before the run could start'])
+    assert.equal(await work.finish(await claimOf(first), completed(tests)), true)
+  })
+})
+
 describe('final states are final', () => {
   it('cancel wins over a later result, and a result over a later cancel', async () => {
     const first = await start(t.owner)

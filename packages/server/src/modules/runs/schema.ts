@@ -71,6 +71,9 @@ export const artifact = z
     contentType: z.string(),
     sizeBytes: z.int(),
     url: z.string(),
+    missing: z.boolean().meta({
+      description: 'The run left it, but it could not be stored (the disk was full, say): there is nothing to download',
+    }),
   })
   .meta({ id: 'Artifact' })
 export type Artifact = z.infer<typeof artifact>

@@ -31,6 +31,8 @@ export interface StartRuns {
   wakeWorkers(): void
   /** A run of the job is over: lets the next one go that was held back for it, in the same transaction. */
   releaseHeld(tx: Tx, jobId: string | null): Promise<void>
+  /** The job is being deleted, in the same transaction: the runs held back for it end as cancelled. */
+  cancelHeld(tx: Tx, scope: Scope, jobId: string): Promise<void>
 }
 
 /** More runs than this do not wait for one job; the scheduler skips instead. */
@@ -101,6 +103,7 @@ export function startRuns(base: Base & { audit: Audit }, store: RunStore): Start
 
   return {
     wakeWorkers,
+    cancelHeld: (tx, scope, jobId) => store.cancelHeld(tx, scope, jobId, clock.now()),
     async releaseHeld(tx, jobId) {
       const next = jobId === null ? null : await store.nextHeld(tx, jobId)
       if (!next) return

@@ -60,7 +60,7 @@ const columnsOf = (sql: Sql) => sql`
 const artifactsOf = (sql: Sql) => sql`
   left join lateral (
     select json_agg(json_build_object('id', id, 'testId', test_id, 'attempt', attempt, 'kind', kind, 'name', name,
-      'contentType', content_type, 'sizeBytes', size_bytes,
+      'contentType', content_type, 'sizeBytes', size_bytes, 'missing', missing,
       'url', '/api/runs/' || run_id || '/artifacts/' || id) order by id) as list
     from artifacts where run_id = r.id) a on true`
 
@@ -145,6 +145,13 @@ export function runStore({ sql }: Database) {
         returning queue_name as "queueName", queue_id as "queueId", job_id as "jobId",
           coalesce(job_name, test_title) as name`
       return row ?? null
+    },
+    /** The job goes away: what waited for its earlier runs will never start. */
+    async cancelHeld(tx: Queryable, scope: Scope, jobId: string, now: Date): Promise<void> {
+      await tx`
+        update runs set status = 'cancelled', phase = null, completed_at = ${now}, duration_ms = 0,
+          error = 'The job was deleted before the run could start'
+        where project_id = ${scope.projectId} and job_id = ${jobId} and status = 'running' and queue_id is null`
     },
     async countHeld(tx: Queryable, jobId: string): Promise<number> {
       const [row] = await tx<{ total: number }[]>`select count(*)::int as total from runs

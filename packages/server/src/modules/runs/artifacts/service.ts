@@ -11,7 +11,7 @@ import type { ArtifactStore, StoredArtifact } from './store.ts'
 export interface Artifacts {
   list(principal: Principal, runId: string): Promise<Artifact[]>
   open(principal: Principal, runId: string, id: string): Promise<{ artifact: Artifact; object: StoredObject }>
-  /** Stores files a run left. What cannot be stored is logged and left out; the run's status stands. */
+  /** Stores files a run left. What cannot be stored is logged and listed as missing; the run's status stands. */
   keep(runId: string, files: readonly ArtifactFile[]): Promise<void>
   /** Deletes objects that belong to nothing any more. @returns how many. */
   sweep(): Promise<number>
@@ -20,14 +20,23 @@ export interface Artifacts {
 const SWEEP_BATCH = 200
 
 export function artifactService({ objects, log }: Base, store: ArtifactStore): Artifacts {
+  const lost = (runId: string, file: ArtifactFile, error: unknown) =>
+    log.error({ event: 'artifact.lost', runId, artifact: file.name, err: error }, 'an artifact was not stored')
+
   async function keepOne(runId: string, file: ArtifactFile): Promise<void> {
     const id = newId()
     const objectKey = `artifacts/${runId}/${id}`
     const { path, ...about } = file
     // Noted first: a crash between the two leaves an object that the sweep finds.
     await store.announce(objectKey)
-    await objects.putFile(objectKey, path)
-    if (await store.add(runId, { ...about, id, objectKey })) await store.forget(objectKey)
+    const missing = await objects.putFile(objectKey, path).then(
+      () => false,
+      (error) => {
+        lost(runId, file, error)
+        return true
+      },
+    )
+    if (await store.add(runId, { ...about, id, missing, objectKey })) await store.forget(objectKey)
   }
 
   return {
@@ -40,9 +49,7 @@ export function artifactService({ objects, log }: Base, store: ArtifactStore): A
     },
     async keep(runId, files) {
       for (const file of files) {
-        await keepOne(runId, file).catch((error) =>
-          log.error({ event: 'artifact.lost', runId, artifact: file.name, err: error }, 'an artifact was not stored'),
-        )
+        await keepOne(runId, file).catch((error) => lost(runId, file, error))
       }
     },
     async sweep() {

@@ -11,7 +11,7 @@ export type ArtifactStore = ReturnType<typeof artifactStore>
 export function artifactStore({ sql }: Database) {
   const columns = sql`
     id, test_id as "testId", attempt, kind, name, content_type as "contentType", size_bytes::float8 as "sizeBytes",
-    object_key as "objectKey", '/api/runs/' || run_id || '/artifacts/' || id as url`
+    missing, object_key as "objectKey", '/api/runs/' || run_id || '/artifacts/' || id as url`
   return {
     async list(scope: Scope, runId: string): Promise<StoredArtifact[]> {
       const rows = await sql<StoredArtifact[]>`
@@ -27,9 +27,9 @@ export function artifactStore({ sql }: Database) {
     /** @returns false when the run is gone: the file then has no owner. */
     async add(runId: string, artifact: NewArtifact): Promise<boolean> {
       const rows = await sql`
-        insert into artifacts (id, project_id, run_id, test_id, attempt, kind, name, content_type, size_bytes, object_key)
+        insert into artifacts (id, project_id, run_id, test_id, attempt, kind, name, content_type, size_bytes, missing, object_key)
         select ${artifact.id}, project_id, id, ${artifact.testId}, ${artifact.attempt}, ${artifact.kind}, ${artifact.name},
-          ${artifact.contentType}, ${artifact.sizeBytes}, ${artifact.objectKey}
+          ${artifact.contentType}, ${artifact.sizeBytes}, ${artifact.missing}, ${artifact.objectKey}
         from runs where id = ${runId} returning 1 as one`
       return rows.length === 1
     },

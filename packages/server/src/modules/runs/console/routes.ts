@@ -1,6 +1,7 @@
 /** GET /api/runs/{id}/stream: ready, then console lines, heartbeats in silence, and one last word. */
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
+import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { allow } from '../../../http/allow.ts'
 import type { Routes } from '../../../http/routes.ts'
@@ -11,6 +12,7 @@ import type { ConsoleStreams, Part } from './stream.ts'
 
 const HEARTBEAT_MS = 15_000
 const RECONNECT_MS = 3000
+const RECHECK_MS = 60_000
 const MOST_VIEWERS = 5000
 /** A stream has no end of its own; Fastify's largest value stands for that. */
 const NO_TIMEOUT_MS = 2 ** 31 - 1
@@ -50,12 +52,7 @@ export function streamRoutes({ runs, streams, onAuthChange, onViewers, closing }
         if (viewers >= MOST_VIEWERS) throw unavailable('Too many open streams')
         const line = await streams.lineOf(id, request.headers['last-event-id'] as string | undefined)
         const over = new AbortController()
-        const expiresInMs = request.principal.expiresAt ? request.principal.expiresAt.getTime() - Date.now() : null
-        const expiry = expiresInMs === null ? undefined : setTimeout(recheck, Math.min(expiresInMs + 10, NO_TIMEOUT_MS))
-        const unsubscribe = onAuthChange(recheck)
-        async function recheck(): Promise<void> {
-          if (!(await request.stillAllowed().catch(() => true))) over.abort('Unauthorized')
-        }
+        const unwatch = watchToken(request, onAuthChange, () => over.abort('Unauthorized'))
         reply.hijack()
         const { raw } = reply
         raw.on('close', () => over.abort())
@@ -71,12 +68,35 @@ export function streamRoutes({ runs, streams, onAuthChange, onViewers, closing }
         } finally {
           viewers--
           onViewers(-1)
-          clearTimeout(expiry)
-          unsubscribe()
+          unwatch()
           raw.end()
         }
       },
     )
+  }
+}
+
+/** Calls back once the caller's token is no longer good: it expired, was revoked, or its owner was removed. */
+function watchToken(
+  request: FastifyRequest,
+  onAuthChange: StreamOptions['onAuthChange'],
+  onLost: () => void,
+): () => void {
+  const recheck = async () => {
+    if (!(await request.stillAllowed().catch(() => true))) onLost()
+  }
+  const { expiresAt } = request.principal
+  const leftMs = expiresAt ? Math.min(Math.max(0, expiresAt.getTime() - Date.now()) + 10, NO_TIMEOUT_MS) : null
+  const expiry = leftMs === null ? undefined : setTimeout(recheck, leftMs)
+  // The word of a change may be lost on its way from another node.
+  const rounds = setInterval(recheck, RECHECK_MS)
+  const unsubscribe = onAuthChange(recheck)
+  // It may also have come between the request's own check and this line.
+  void recheck()
+  return () => {
+    clearTimeout(expiry)
+    clearInterval(rounds)
+    unsubscribe()
   }
 }
 

@@ -1,0 +1,25 @@
+/** Puts the calls of a trace in the order in which they are read: each after its parent, else by time. */
+import type { Action } from './model.ts'
+
+/** A parent was always made before its children, so there are no circles. */
+export interface Node {
+  parent: Node | null
+  action: Action
+}
+
+const DEEPEST = 10
+
+export function inOrder(nodes: readonly Node[]): Action[] {
+  const children = new Map<Node | null, Node[]>()
+  for (const node of nodes) children.set(node.parent, [...(children.get(node.parent) ?? []), node])
+  const latestFirst = (parent: Node | null) =>
+    (children.get(parent) ?? []).toSorted((a, b) => b.action.startMs - a.action.startMs)
+  const actions: Action[] = []
+  const waiting = latestFirst(null).map((node) => ({ node, depth: 0 }))
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { node, depth } = next
+    actions.push({ ...node.action, depth: Math.min(depth, DEEPEST) })
+    waiting.push(...latestFirst(node).map((child) => ({ node: child, depth: depth + 1 })))
+  }
+  return actions
+}

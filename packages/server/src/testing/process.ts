@@ -20,10 +20,14 @@ export interface ServerProcess {
   stop(): Promise<number | null>
 }
 
-/** Starts main.ts and waits until it is ready. Roles without an API are ready when they say so in the log. */
-export async function startProcess(env: Record<string, string>): Promise<ServerProcess> {
+/**
+ * Starts main.ts and waits until it is ready. Roles without an API are ready when they say so in the log.
+ * @param inside a command that runs the rest of its arguments, in a namespace say
+ */
+export async function startProcess(env: Record<string, string>, inside: string[] = []): Promise<ServerProcess> {
   const token = env.BOOTSTRAP_TOKEN ?? newToken('svc_live_')
-  const child = spawn(process.execPath, [MAIN], {
+  const [command = '', ...args] = [...inside, process.execPath, MAIN]
+  const child = spawn(command, args, {
     env: {
       PATH: process.env.PATH ?? '',
       DEMO: 'false',

@@ -2,9 +2,14 @@
  * Brings the worker up beside the API: the walls are probed and the runner warmed while requests are already answered.
  * A machine whose walls are not good enough keeps its API; its scripts wait in the queue, and health says why.
  */
+import { freemem } from 'node:os'
 import { type App, composeExecutor } from '../compose.ts'
+import type { Executor } from '../execution/run-test.ts'
 import { IsolationError } from '../platform/sandbox/port.ts'
 import { startWorker, type Worker } from './worker.ts'
+
+const PRESSURE_LOOK_MS = 10_000
+const PRESSURE_BYTES = 512 * 2 ** 20
 
 export interface WorkerRole {
   /** Resolves when scripts can run, or with why they cannot. */
@@ -15,15 +20,24 @@ export interface WorkerRole {
 export function startWorkerRole(app: App): WorkerRole {
   const { log, self, config } = app
   let worker: Worker | null = null
+  let pressure: NodeJS.Timeout | undefined
+
+  /** Prepared slots are a luxury: on a machine short of memory they go first, and come back with the next run. */
+  async function relieve(executor: Executor): Promise<void> {
+    if (freemem() > PRESSURE_BYTES) return
+    await executor.dropWarmSlots()
+    log.warn({ event: 'slots.dropped', freeMb: Math.round(freemem() / 2 ** 20) }, 'memory is short: warm slots dropped')
+  }
 
   async function bringUp(): Promise<'up' | { refused: string }> {
     self.isolation = 'starting'
     try {
       const { executor, isolation, close } = await composeExecutor(app)
+      pressure = setInterval(() => void relieve(executor), PRESSURE_LOOK_MS)
       self.isolation = isolation
       app.modules.system.metrics.isolation.set({ level: isolation }, 1)
-      const self_test = await executor.selfTest()
-      log[self_test.warm ? 'info' : 'warn']({ event: 'runner.ready', warm: self_test.warm }, self_test.message)
+      const { warm, message } = await executor.selfTest()
+      log[warm ? 'info' : 'warn']({ event: 'runner.ready', warm }, message)
       worker = startWorker(app, { ...executor, close: () => executor.close().then(close) })
       return 'up'
     } catch (error) {
@@ -44,6 +58,7 @@ export function startWorkerRole(app: App): WorkerRole {
     up,
     async stop() {
       await up
+      clearInterval(pressure)
       await worker?.stop(config.SHUTDOWN_SECONDS * 1000)
     },
   }

@@ -72,6 +72,14 @@ describe('a redirect loop', () => {
     assert.equal(brief(await run(url, { keyword: { value: 'in' } })), 'up')
   })
 
+  test('is followed although the body of a redirect never ends', async () => {
+    onSite = (request, response) => {
+      if (request.url === '/') response.writeHead(302, { Location: '/there' }).write('x')
+      else response.end('there')
+    }
+    assert.equal(brief(await run(url, { keyword: { value: 'there' } })), 'up')
+  })
+
   test('of no hops is judged by its status', async () => {
     onSite = (_, response) => response.writeHead(302, { Location: '/a' }).end()
     assert.equal(brief(await run(url, { followRedirects: false })), 'down status null: answered 302, expected 200-299')

@@ -14,6 +14,8 @@ export interface Body {
   truncated: boolean
 }
 
+export const NO_BODY: Body = { bytes: Buffer.alloc(0), sizeBytes: 0, truncated: false }
+
 export interface BodyOptions {
   /** The header Content-Encoding. */
   encoding: string | undefined

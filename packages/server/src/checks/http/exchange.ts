@@ -1,7 +1,7 @@
 /** One request and its answer over a connection that is already open: HTTP/1.1 here, HTTP/2 in http2.ts. */
 import type { Socket } from 'node:net'
 import { addPhase, type Probe } from '../probe.ts'
-import { type Body, type BodySink, createBody } from './body.ts'
+import { type Body, type BodySink, createBody, NO_BODY } from './body.ts'
 import type { ResponseHead } from './response-head.ts'
 import { createResponseReader } from './response-reader.ts'
 
@@ -17,6 +17,8 @@ export interface HttpRequest {
   lenient: boolean
   /** Whether anyone will read the answer's body. */
   keepBody: boolean
+  /** True: this head is all that is wanted (a redirect to be followed). */
+  isEnough(head: ResponseHead): boolean
 }
 
 export interface HttpResponse extends ResponseHead {
@@ -42,6 +44,7 @@ export function exchangeHttp1(probe: Probe, socket: Socket, request: HttpRequest
         head = found
         probe.statusCode = found.status
         probe.phase = 'body'
+        if (request.isEnough(found)) return onEnd(NO_BODY)
         sink = createBody({
           encoding: found.headers.get('content-encoding'),
           keep: request.keepBody,

@@ -2,7 +2,7 @@
 import { connect, constants, type IncomingHttpHeaders, type IncomingHttpStatusHeader } from 'node:http2'
 import type { Socket } from 'node:net'
 import { addPhase, CheckFailure, type Probe } from '../probe.ts'
-import { type Body, createBody } from './body.ts'
+import { type Body, createBody, NO_BODY } from './body.ts'
 import type { HttpRequest, HttpResponse } from './exchange.ts'
 
 /** Says no more than a browser would forbid (RFC 9113 §8.2.2). */
@@ -45,6 +45,7 @@ export function exchangeHttp2(
         session.destroy()
         resolve({ ...head, body })
       }
+      if (request.isEnough(head)) return onEnd(NO_BODY)
       const sink = createBody({
         encoding: head.headers.get('content-encoding'),
         keep: request.keepBody,

@@ -11,6 +11,7 @@ import { exchangeHttp2 } from './http2.ts'
 import { judge, readsBody } from './judge.ts'
 import type { HttpOptions } from './options.ts'
 import { openTunnel, proxyHeaders } from './proxy.ts'
+import type { ResponseHead } from './response-head.ts'
 import { type HttpTarget, hostOf, portOf } from './target.ts'
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
@@ -46,8 +47,8 @@ export function runHttp(
     }
     for (let hops = 0; ; hops++) {
       const response = await ask(job, hop, cookies.header(hop.url))
-      const location = response.headers.get('location')
-      if (!options.followRedirects || !REDIRECTS.has(response.status) || location === undefined) {
+      const location = redirectOf(response, options)
+      if (location === undefined) {
         return judge(response, options, performance.now() - probe.startedAt)
       }
       if (hops >= options.maxRedirects) {
@@ -57,6 +58,11 @@ export function runHttp(
       hop = nextHop(hop, response.status, location)
     }
   })
+}
+
+/** Where the answer sends us; undefined when it is the one to judge. */
+function redirectOf({ status, headers }: ResponseHead, { followRedirects }: HttpOptions): string | undefined {
+  return followRedirects && REDIRECTS.has(status) ? headers.get('location') : undefined
 }
 
 function requestHeaders(
@@ -86,6 +92,7 @@ async function ask(job: Job, { url, method, headers, body }: Hop, cookie: string
     body,
     lenient: options.lenientHttp,
     keepBody: readsBody(options),
+    isEnough: (head: ResponseHead) => redirectOf(head, options) !== undefined,
   }
   const agreed = (socket as TLSSocket).alpnProtocol === 'h2'
   const version2 = agreed || (options.httpVersion === '2' && url.protocol === 'http:')

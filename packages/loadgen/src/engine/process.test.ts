@@ -5,6 +5,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { readEvents } from '../testing/run.ts'
 import { startTarget, type Target } from '../testing/target.ts'
@@ -93,7 +94,9 @@ export default function () { console.log('going'); sleep(30) }\nexport function 
       "export const options = { duration: '10m' }\nexport default function () { console.log('x') }",
     )
     for await (const event of runLoad({ scriptPath })) if (event.type === 'console') break
-    assert.ok(true, 'the generator returned, which waits for nothing else')
+    const deadline = Date.now() + 60_000
+    while (process.getActiveResourcesInfo().includes('ProcessWrap') && Date.now() < deadline) await setTimeout(20)
+    assert.ok(Date.now() < deadline, 'a child is still there')
   })
 
   it('a script that does not exist is an ordinary end', async () => {

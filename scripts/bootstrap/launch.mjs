@@ -13,8 +13,8 @@ const SAME_REQUEST_MS = 1000
  * The product gets a process group of its own, so that Ctrl-C comes to it through here only; and a channel, whose end
  * tells it to shut down should this process be killed.
  */
-export function launch({ node, file, args, env, cwd = process.cwd() }) {
-  const child = spawn(node, [file, ...args], {
+export function launch({ node, flags = [], file, args, env, cwd = process.cwd() }) {
+  const child = spawn(node, [...flags, file, ...args], {
     cwd,
     env: { ...process.env, ...env },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

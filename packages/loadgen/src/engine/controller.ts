@@ -2,20 +2,22 @@
 // thresholds meanwhile and decides how it ended. Emits events and knows nothing of who reads them.
 import { availableParallelism } from 'node:os'
 import type { Scenario } from '../executors/define.ts'
-import { executors, readScenarios } from '../executors/index.ts'
+import { readScenarios } from '../executors/index.ts'
 import { openPolicy } from '../http/address-policy.ts'
 import { builtinMetrics } from '../metrics/builtin.ts'
 import { add, percentile } from '../metrics/sinks.ts'
 import { buildSummary, type Summary } from '../metrics/summary.ts'
-import { evaluate, parseThresholds, type Threshold, type ThresholdResult } from '../metrics/thresholds.ts'
+import { evaluate, parseThresholds, type ThresholdResult } from '../metrics/thresholds.ts'
 import { newTimeSeries } from '../metrics/time-series.ts'
 import { newTotals, type Totals } from '../metrics/totals.ts'
 import { textSummary } from '../modules/text-summary.ts'
+import { readArtifacts } from './artifacts.ts'
 import { newConsoleBudget } from './console-budget.ts'
-import { defaultLimits, exitCodes, type Job, type Limits, type LoadEvent, type Progress, type Usage } from './job.ts'
+import { defaultLimits, exitCodes, type Job, type Limits, type LoadEvent, type Progress } from './job.ts'
 import type { FromThread, ThreadStart } from './messages.ts'
-import { readOptions, type ScriptOptions } from './options.ts'
+import { readOptions } from './options.ts'
 import { redactor } from './redact.ts'
+import { checkTotals, fractionDone, overruled, usage } from './run-facts.ts'
 import { newSharedState, runStates, scenarioLimit } from './shared-state.ts'
 import { type EngineThread, startThread } from './threads.ts'
 
@@ -305,23 +307,9 @@ export function newController(job: Job, emit: (event: LoadEvent) => void): Contr
       say('error', `handleSummary() failed: ${result.text}`)
       return false
     }
-    const files = JSON.parse(result.text) as Record<string, { text?: string; bytes?: number[] }>
-    let used = 0
-    for (const [path, file] of Object.entries(files).slice(0, 100)) {
-      const name = artifactName(path)
-      const content = file.text === undefined ? Buffer.from(file.bytes ?? []).toString('base64') : redact(file.text)
-      used += content.length
-      if (used > limits.artifactBytes) {
-        warn(`handleSummary() returned more than ${limits.artifactBytes} bytes: '${name}' is left out`)
-        continue
-      }
-      emit({
-        type: 'artifact',
-        name,
-        content,
-        encoding: file.text === undefined ? 'base64' : 'utf8',
-        contentType: contentType(name),
-      })
+    for (const artifact of readArtifacts(result.text, limits.artifactBytes, redact)) {
+      if ('problem' in artifact) warn(artifact.problem)
+      else emit(artifact)
     }
     return true
   }
@@ -386,56 +374,4 @@ export function newController(job: Job, emit: (event: LoadEvent) => void): Contr
   }
 }
 
-function usage(): Usage {
-  const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage()
-  return { cpuSeconds: (userCPUTime + systemCPUTime) / 1e6, peakMemoryMb: maxRSS / 1024 }
-}
-
 const trendKind = { type: 'trend', contains: 'default' } as const
-
-/** Run-time options replace the script's; any of the short forms also replaces its scenarios. */
-function overruled(script: Record<string, unknown>, job: Record<string, unknown>): Record<string, unknown> {
-  const merged = { ...script, ...job }
-  const shapes = ['duration', 'iterations', 'stages']
-  if (shapes.some((name) => job[name] !== undefined)) {
-    for (const name of ['scenarios', ...shapes]) if (job[name] === undefined) delete merged[name]
-  }
-  return merged
-}
-
-function fractionDone(scenarios: Scenario[], elapsedMs: number, done: Map<number, number>): number {
-  const ends = scenarios.map((scenario) => {
-    const durationMs = executors.get(scenario.executor)?.durationMs(scenario.settings) ?? 0
-    const byTime = (elapsedMs - scenario.startTimeMs) / Math.max(1, durationMs)
-    return Math.min(1, Math.max(0, byTime, done.get(scenario.index) ?? 0))
-  })
-  return ends.length === 0 ? 0 : Math.min(...ends)
-}
-
-function checkTotals(totals: Totals): { passes: number; fails: number } {
-  const sink = totals.total('checks')?.sink
-  return sink === undefined ? { passes: 0, fails: 0 } : { passes: sink.nonZero, fails: sink.count - sink.nonZero }
-}
-
-/** A path of handleSummary becomes a plain file name; stdout and stderr keep their meaning. */
-function artifactName(path: string): string {
-  const base = path.split(/[\\/]/).at(-1) ?? ''
-  const clean = base
-    .replace(/[^\w.\- ]/g, '_')
-    .replace(/^\.+/, '')
-    .slice(0, 120)
-  return clean === '' ? 'artifact' : clean
-}
-
-function contentType(name: string): string {
-  const types: Record<string, string> = {
-    json: 'application/json',
-    html: 'text/html; charset=utf-8',
-    xml: 'application/xml',
-    csv: 'text/csv; charset=utf-8',
-    txt: 'text/plain; charset=utf-8',
-  }
-  return types[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
-}
-
-export type { ScriptOptions, Threshold }

@@ -4,8 +4,9 @@ import type { Scenario, ScenarioRun, VuSlot } from '../executors/define.ts'
 import { executors } from '../executors/index.ts'
 import type { Recorder, SampleTags } from '../metrics/recorder.ts'
 import { layout } from '../vu/mailbox.ts'
+import type { Outcome } from '../vu/outcome.ts'
 import type { ActiveScenario } from '../vu/services.ts'
-import type { Outcome, Vu } from '../vu/vu.ts'
+import type { Vu } from '../vu/vu.ts'
 import { runStates, type SharedState } from './shared-state.ts'
 
 export interface RunnerContext {

@@ -6,18 +6,13 @@ import { type CookieJar, newCookieJar } from '../http/cookies.ts'
 import type { ClientPool } from '../http/pool.ts'
 import type { OperationResult } from '../modules/define.ts'
 import { findModule, isPrivateModule, unsupportedMessage } from '../modules/index.ts'
+import { Bridge } from './bridge.ts'
 import { takeSamples } from './core-operations.ts'
 import { copyImage, evalModule, type Image, resolve, runCode } from './image.ts'
 import { entries, layout, type Mailbox, openMailbox, outcomes } from './mailbox.ts'
-import { allocate, type Instance, throwError } from './quickjs.ts'
+import { crashText, isScriptLine, type Outcome, threw } from './outcome.ts'
+import type { Instance } from './quickjs.ts'
 import type { ActiveScenario, VuServices } from './services.ts'
-
-/** How one call into the script ended. `crashed`: the VU is unusable and must be replaced. */
-export type Outcome =
-  | { type: 'done'; text: string }
-  | { type: 'threw'; text: string }
-  | { type: 'interrupted' }
-  | { type: 'crashed'; text: string }
 
 export interface Order {
   run?: string
@@ -83,7 +78,7 @@ export class Vu {
   #wake: (() => void) | undefined
   #image: Image
   #instance!: Instance
-  #heap!: Buffer
+  #bridge!: Bridge
 
   private constructor(image: Image, id: number, services: VuServices) {
     this.#image = image
@@ -100,8 +95,8 @@ export class Vu {
       moduleName: (base, request) => vu.#moduleName(base, request),
       moduleSource: (name) => vu.#moduleSource(name),
     })
-    vu.#heap = Buffer.from(vu.#instance.memory.buffer)
     vu.mailbox = openMailbox(vu.#instance.memory, image.addresses.mailbox)
+    vu.#bridge = new Bridge(vu.#instance, image.addresses.context, vu.mailbox)
     vu.mailbox.floats[layout.random] = Math.random()
     vu.deadlineMs = performance.now() + initSeconds * 1000
     const problem = await vu.#load(env, initSeconds)
@@ -268,14 +263,14 @@ export class Vu {
     const { context, enter, undefinedValue, argv } = this.#image.addresses
     this.mailbox.ints[layout.outcome] = outcomes.done
     try {
-      const argument = text === undefined ? 0 : this.#newText(text)
+      const argument = text === undefined ? 0 : this.#bridge.newText(text)
       if (argument !== 0) new Uint32Array(this.#instance.memory.buffer, argv, 1)[0] = argument
       const value = await this.#instance.call(context, enter, undefinedValue, argument === 0 ? 0 : 1, argv)
       if (argument !== 0) api._QTS_FreeValuePointer(context, argument)
       takeSamples(this)
       const result = resolve(this.#instance, context, value)
       if (result instanceof Error) return this.#shouldInterrupt() ? { type: 'interrupted' } : threw(result)
-      let answer = this.#takeText(result)
+      let answer = this.#bridge.takeText(result)
       if (this.activities > 0 || api._QTS_IsJobPending(this.#image.addresses.runtime) !== 0) {
         const failure = await this.#settle()
         if (failure !== undefined) return failure
@@ -330,7 +325,7 @@ export class Vu {
     ints[layout.entry] = entries.event
     ints[layout.hasBytes] = event.bytes === undefined ? 0 : 1
     this.outbox = event.bytes
-    const argument = this.#newText(`${event.listener}\n${event.text}`)
+    const argument = this.#bridge.newText(`${event.listener}\n${event.text}`)
     new Uint32Array(this.#instance.memory.buffer, argv, 1)[0] = argument
     const value = await this.#instance.call(context, enter, undefinedValue, 1, argv)
     this.#instance.api._QTS_FreeValuePointer(context, argument)
@@ -338,7 +333,7 @@ export class Vu {
     const result = resolve(this.#instance, context, value)
     if (this.#shouldInterrupt()) return { type: 'interrupted' }
     if (result instanceof Error) return threw(result)
-    const text = this.#takeText(result)
+    const text = this.#bridge.takeText(result)
     if (ints[layout.outcome] === outcomes.threw && text !== '') return { type: 'threw', text }
     if (ints[layout.outcome] !== outcomes.threw && this.settledText === '') ints[layout.outcome] = outcome
     return undefined
@@ -353,118 +348,21 @@ export class Vu {
     const operation = this.#image.operations[this.mailbox.ints[layout.operation] ?? -1]
     let result: OperationResult | Promise<OperationResult>
     try {
-      const text = argc > 0 ? this.#readArgument(api._QTS_ArgvGetJSValueConstPointer(argv, 0)) : ''
-      const bytes = argc > 1 ? this.#readBytes(api._QTS_ArgvGetJSValueConstPointer(argv, 1)) : undefined
+      const text = argc > 0 ? this.#bridge.readArgument(api._QTS_ArgvGetJSValueConstPointer(argv, 0)) : ''
+      const bytes = argc > 1 ? this.#bridge.readBytes(api._QTS_ArgvGetJSValueConstPointer(argv, 1)) : undefined
       if (operation === undefined) throw new Error('unknown host operation')
       if (this.#shouldInterrupt()) throw new Error('interrupted')
       result = operation(this, text, bytes)
     } catch (error) {
-      return this.#fail(error)
+      return this.#bridge.fail(error)
     }
     if (result instanceof Promise) {
       return result.then(
-        (value) => (this.#killed ? this.#fail(new Error('interrupted')) : this.#give(value)),
-        (error) => this.#fail(error),
+        (value) => (this.#killed ? this.#bridge.fail(new Error('interrupted')) : this.#bridge.give(value)),
+        (error) => this.#bridge.fail(error),
       )
     }
-    return this.#give(result)
-  }
-
-  #give(result: OperationResult): number {
-    if (result === undefined) return 0
-    if (typeof result === 'string') return this.#newText(result)
-    if ('tail' in result) return this.#newTextOf(result.head, result.tail)
-    const { api, memory } = this.#instance
-    const pointer = allocate(api, Math.max(1, result.length))
-    new Uint8Array(memory.buffer, pointer, result.length).set(result)
-    return api._QTS_NewArrayBuffer(this.#image.addresses.context, pointer, result.length)
-  }
-
-  #fail(error: unknown): number {
-    const { ints } = this.mailbox
-    ints[layout.isFailure] = 1
-    const type = error instanceof TypeError || error instanceof SyntaxError ? error.name : 'Error'
-    try {
-      return this.#newText(`${type}:${error instanceof Error ? error.message : String(error)}`)
-    } catch {
-      ints[layout.isFailure] = 0
-      return throwError(this.#instance.api, this.#instance.memory, this.#image.addresses.context, 'out of memory')
-    }
-  }
-
-  #newText(text: string): number {
-    let shown = text
-    if (text.includes('\0')) {
-      shown = text.replaceAll('\x01', '\x01b').replaceAll('\0', '\x01a')
-      this.mailbox.ints[layout.isEscaped] = 1
-    }
-    const { api } = this.#instance
-    const length = Buffer.byteLength(shown)
-    const pointer = allocate(api, length + 1)
-    const heap = this.#heapTo(pointer + length + 1)
-    heap.write(shown, pointer, length, 'utf8')
-    heap[pointer + length] = 0
-    const value = api._QTS_NewString(this.#image.addresses.context, pointer)
-    api._free(pointer)
-    return value
-  }
-
-  // A body goes into the script's memory as the bytes it came in; only a NUL forces the detour through a text.
-  #newTextOf(head: string, tail: Buffer): number {
-    if (tail.includes(0)) return this.#newText(head + tail.toString('utf8'))
-    const { api } = this.#instance
-    const headBytes = Buffer.byteLength(head)
-    const end = headBytes + tail.length
-    const pointer = allocate(api, end + 1)
-    const heap = this.#heapTo(pointer + end + 1)
-    heap.write(head, pointer, headBytes, 'utf8')
-    tail.copy(heap, pointer + headBytes)
-    heap[pointer + end] = 0
-    const value = api._QTS_NewString(this.#image.addresses.context, pointer)
-    api._free(pointer)
-    return value
-  }
-
-  #readArgument(value: number): string {
-    const { api } = this.#instance
-    const { context } = this.#image.addresses
-    const pointer = api._QTS_GetString(context, value)
-    if (pointer === 0) throw new Error('out of memory')
-    const units = this.mailbox.ints[layout.textLength] ?? 0
-    const heap = this.#heapTo(pointer + units + 1)
-    // UTF-8 is never shorter than UTF-16 counted in units, so the end is at or after this place.
-    const end = heap[pointer + units] === 0 ? pointer + units : heap.indexOf(0, pointer + units)
-    const text = heap.toString('utf8', pointer, end)
-    api._QTS_FreeCString(context, pointer)
-    return text
-  }
-
-  #readBytes(value: number): Uint8Array | undefined {
-    const { api, memory } = this.#instance
-    const { context } = this.#image.addresses
-    const length = api._QTS_GetArrayBufferLength(context, value)
-    const pointer = api._QTS_GetArrayBuffer(context, value)
-    if (pointer === 0) return length === 0 ? new Uint8Array(0) : undefined
-    const copy = new Uint8Array(memory.buffer, pointer, length).slice()
-    api._QTS_FreeVoidPointer(context, pointer)
-    return copy
-  }
-
-  #takeText(value: number): string {
-    const { api } = this.#instance
-    const { context } = this.#image.addresses
-    const pointer = api._QTS_GetString(context, value)
-    if (pointer === 0) return ''
-    const heap = this.#heapTo(pointer + 1)
-    const text = heap[pointer] === 0 ? '' : heap.toString('utf8', pointer, heap.indexOf(0, pointer))
-    api._QTS_FreeCString(context, pointer)
-    api._QTS_FreeValuePointer(context, value)
-    return text
-  }
-
-  #heapTo(end: number): Buffer {
-    if (end > this.#heap.length) this.#heap = Buffer.from(this.#instance.memory.buffer)
-    return this.#heap
+    return this.#bridge.give(result)
   }
 
   // QuickJS takes no failure from the naming of a module, so a refusal becomes a name that then fails to load.
@@ -488,18 +386,4 @@ export class Vu {
     if (name.startsWith(refusedModule)) return new Error(name.slice(refusedModule.length))
     return this.services.bundle.source(name)
   }
-}
-
-function threw(error: Error): Outcome {
-  return { type: 'threw', text: [error.message, ...(error.stack ?? '').split('\n').filter(isScriptLine)].join('\n') }
-}
-
-function isScriptLine(line: string): boolean {
-  return line.trim() !== '' && !line.includes('loadgen:')
-}
-
-function crashText(error: unknown): string {
-  if (error instanceof RangeError) return 'InternalError: stack overflow'
-  const message = error instanceof Error ? error.message : String(error)
-  return message === 'out of memory' ? 'InternalError: out of memory' : `the script engine broke: ${message}`
 }

@@ -23,6 +23,7 @@ export function startHousekeeping(app: App): { stop(): Promise<void> } {
       // After the database was away every lease looks expired; workers get one lease's time to renew first.
       work: async () => ((await database.steadyForMs()) > LEASE_SECONDS * 1000 ? runs.work.reap() : null),
     },
+    { name: 'runs.give_up', everyMs: MINUTE_MS, work: runs.work.giveUp },
     { name: 'consoles.archive', everyMs: MINUTE_MS, work: runs.archiveLeftOver },
     { name: 'objects.sweep', everyMs: MINUTE_MS, work: runs.artifacts.sweep },
     { name: 'runs.expire', everyMs: 10 * MINUTE_MS, work: runs.work.expire },

@@ -250,6 +250,19 @@ describe('a lost worker', () => {
   })
 })
 
+describe('a run that nobody takes', () => {
+  it('ends after a day, and says why', async () => {
+    const { runId } = await start(t.owner)
+    const fresh = await start(t.owner)
+    await t.app.db.sql`update runs set queued_at = now() - interval '25 hours' where id = ${runId}`
+    assert.equal(await work.giveUp(), 1)
+    const run = (await t.owner.get(`/api/runs/${runId}`)).body
+    assert.deepEqual([run.status, run.failureKind], ['failed', 'infrastructure'])
+    assert.match(run.error, /24 hours/)
+    await work.finish(await claimOf(fresh.runId), completed(fresh.job.tests))
+  })
+})
+
 describe('between projects', () => {
   it('hides runs of others: same answer as for nothing', async () => {
     const { runId } = await start(t.owner)

@@ -12,9 +12,16 @@ import type { Runs } from '../service.ts'
 import type { Artifacts } from './service.ts'
 
 const byArtifact = byRunId.extend({ artifactId: z.string().meta({ description: 'UUID', format: 'uuid' }) })
+const asked = z.object({
+  view: z.enum(['page']).optional().meta({
+    description: '`page` shows a trace as an HTML page: errors, pictures, actions, console, network',
+  }),
+})
 const bytes = {
   content: { 'application/octet-stream': { schema: z.unknown().meta({ type: 'string', format: 'binary' }) } },
 }
+
+const page = { 'text/html': { schema: z.string() } }
 
 /** Shown by a browser; all else is a download. */
 const SHOWN = new Set(['text/html', 'text/plain', 'application/json', 'image/png', 'image/jpeg', 'video/webm'])
@@ -23,6 +30,9 @@ const SHOWN = new Set(['text/html', 'text/plain', 'application/json', 'image/png
 const SANDBOX =
   "sandbox allow-scripts allow-popups; default-src 'none'; script-src 'unsafe-inline' blob:; style-src 'unsafe-inline'; " +
   'img-src data: blob:; media-src data: blob:; font-src data:; worker-src blob:; connect-src data: blob:'
+
+/** Our own page about what a script left: it needs pictures and styles, and nothing else. */
+const PAGE_SANDBOX = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:"
 
 export function artifactRoutes(artifacts: Artifacts, runs: Runs): Routes {
   return (api) => {
@@ -49,19 +59,30 @@ export function artifactRoutes(artifacts: Artifacts, runs: Runs): Routes {
         config: allow('run:view'),
         schema: {
           summary: 'Download an artifact',
-          description: 'The bytes, whole or by Range. HTML reports open in a browser, sandboxed.',
+          description:
+            'The bytes, whole or by Range. HTML reports open in a browser, sandboxed. A trace is a zip for ' +
+            '`playwright show-trace`; with `view=page` it is a page, a 400 when the archive is damaged.',
           tags: ['Runs'],
           params: byArtifact,
+          querystring: asked,
           response: {
-            200: { description: 'The whole file, under its own content type', ...bytes },
+            200: {
+              description: 'The whole file, under its own content type; with `view=page` the page',
+              content: { ...bytes.content, ...page },
+            },
             206: { description: 'The part that `Range` asked for', ...bytes },
           },
         },
       },
-      async ({ principal, params, headers }, reply) => {
+      async ({ principal, params, query, headers }, reply) => {
+        if (query.view === 'page') {
+          const { artifact, page } = await artifacts.page(principal, params.runId, params.artifactId)
+          const about = { name: `${artifact.name}.html`, contentType: 'text/html' }
+          return reply.headers(headersOf(about, PAGE_SANDBOX)).send(Buffer.from(page))
+        }
         const { artifact, object } = await artifacts.open(principal, params.runId, params.artifactId)
         const range = rangeOf(headers.range, object.sizeBytes)
-        reply.headers({ ...headersOf(artifact), 'accept-ranges': 'bytes' })
+        reply.headers({ ...headersOf(artifact, SANDBOX), 'accept-ranges': 'bytes' })
         if (range === null) {
           reply.header('content-length', object.sizeBytes)
           return reply.send(object.read())
@@ -75,14 +96,17 @@ export function artifactRoutes(artifacts: Artifacts, runs: Runs): Routes {
   }
 }
 
-function headersOf({ name, contentType }: Artifact): Record<string, string> {
+function headersOf(
+  { name, contentType }: Pick<Artifact, 'name' | 'contentType'>,
+  policy: string,
+): Record<string, string> {
   const type = contentType.split(';')[0]?.trim() ?? ''
   const way = SHOWN.has(type) ? 'inline' : 'attachment'
   const ascii = name.replace(/[^\w.-]+/g, '_')
   return {
     'content-type': type.startsWith('text/') ? `${type}; charset=utf-8` : type,
     'content-disposition': `${way}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`,
-    'content-security-policy': SANDBOX,
+    'content-security-policy': policy,
     'x-content-type-options': 'nosniff',
     'cache-control': 'private, no-store',
     'cross-origin-resource-policy': 'same-origin',

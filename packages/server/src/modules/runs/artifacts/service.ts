@@ -1,16 +1,21 @@
 /** Artifacts of runs: stored after the run's status, listed, read, and swept when their run is deleted. */
-import { notFound } from '../../../kernel/errors.ts'
+import { invalid, notFound, unavailable } from '../../../kernel/errors.ts'
 import { newId } from '../../../kernel/ids.ts'
 import type { ArtifactFile } from '../../../kernel/run-plan.ts'
 import type { Principal } from '../../../kernel/scope.ts'
+import { ZipRefused } from '../../../kernel/zip-read.ts'
 import type { StoredObject } from '../../../platform/objects/port.ts'
 import type { Base } from '../../base.ts'
 import type { Artifact } from '../schema.ts'
 import type { ArtifactStore, StoredArtifact } from './store.ts'
+import { storedZip } from './stored-zip.ts'
+import { tracePage } from './trace-page/index.ts'
 
 export interface Artifacts {
   list(principal: Principal, runId: string): Promise<Artifact[]>
   open(principal: Principal, runId: string, id: string): Promise<{ artifact: Artifact; object: StoredObject }>
+  /** The page of a trace. @throws AppError 400 when the artifact is no trace, or none that can be shown */
+  page(principal: Principal, runId: string, id: string): Promise<{ artifact: Artifact; page: string }>
   /** Stores files a run left. What cannot be stored is logged and listed as missing; the run's status stands. */
   keep(runId: string, files: readonly ArtifactFile[]): Promise<void>
   /** Deletes objects that belong to nothing any more. @returns how many. */
@@ -18,6 +23,7 @@ export interface Artifacts {
 }
 
 const SWEEP_BATCH = 200
+const MAX_WAITING_PAGES = 20
 
 export function artifactService({ objects, log }: Base, store: ArtifactStore): Artifacts {
   const lost = (runId: string, file: ArtifactFile, error: unknown) =>
@@ -39,13 +45,26 @@ export function artifactService({ objects, log }: Base, store: ArtifactStore): A
     if (await store.add(runId, { ...about, id, missing, objectKey })) await store.forget(objectKey)
   }
 
+  async function open({ scope }: Principal, runId: string, id: string) {
+    const artifact = await store.get(scope, runId, id)
+    const object = artifact && (await objects.get(artifact.objectKey))
+    if (!artifact || !object) throw notFound('artifact')
+    return { artifact: shown(artifact), object }
+  }
+  const inTurn = createTurns(MAX_WAITING_PAGES)
+
   return {
     list: async ({ scope }, runId) => (await store.list(scope, runId)).map(shown),
-    async open({ scope }, runId, id) {
-      const artifact = await store.get(scope, runId, id)
-      const object = artifact && (await objects.get(artifact.objectKey))
-      if (!artifact || !object) throw notFound('artifact')
-      return { artifact: shown(artifact), object }
+    open,
+    async page(principal, runId, id) {
+      const { artifact, object } = await open(principal, runId, id)
+      if (artifact.kind !== 'trace') throw invalid({ path: 'view', message: 'Only a trace has a page' })
+      try {
+        return { artifact, page: await inTurn(() => tracePage(storedZip(object))) }
+      } catch (error) {
+        if (!(error instanceof ZipRefused)) throw error
+        throw invalid({ path: 'view', message: `This trace cannot be shown (${error.message}); it can be downloaded` })
+      }
     },
     async keep(runId, files) {
       for (const file of files) {
@@ -64,3 +83,16 @@ export function artifactService({ objects, log }: Base, store: ArtifactStore): A
 }
 
 const shown = ({ objectKey: _, ...artifact }: StoredArtifact): Artifact => artifact
+
+/** One after another, as each may take a second of a core and tens of megabytes. @throws AppError 503 when too many wait */
+function createTurns(most: number) {
+  let waiting = 0
+  let last: Promise<unknown> = Promise.resolve()
+  return <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (waiting >= most) throw unavailable('Too many traces are being opened just now')
+    waiting++
+    const mine = last.then(work).finally(() => waiting--)
+    last = mine.catch(() => {})
+    return mine
+  }
+}

@@ -32,6 +32,8 @@ export interface RunWork {
   giveBack(run: RunPlan): Promise<void>
   /** Ends or re-queues the runs of lost workers. @returns how many. */
   reap(): Promise<number>
+  /** Ends runs that waited a day for a worker that never came. @returns how many. */
+  giveUp(): Promise<number>
   /** Deletes runs older than the retention. @returns how many. */
   expire(): Promise<number>
 }
@@ -145,6 +147,17 @@ export function runWork(base: Base & { variables: Variables; starting: StartRuns
       for (const run of lost) hints.publish(changed(run.id))
       if (lost.length > 0) hints.publish(WORK)
       return lost.length
+    },
+    async giveUp() {
+      const before = new Date(clock.now().getTime() - DAY_MS)
+      const given = await db.transaction(async (tx) => {
+        const runs = await store.neverTaken(tx, before, REAP_BATCH)
+        for (const run of runs)
+          await endings.endFailed(tx, run, 'infrastructure', 'No worker took the run for 24 hours')
+        return runs
+      })
+      for (const run of given) hints.publish(changed(run.id))
+      return given.length
     },
     expire: () =>
       db.transaction((tx) =>

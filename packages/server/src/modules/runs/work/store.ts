@@ -105,6 +105,13 @@ export function workStore({ sql }: Database) {
         order by lease_until limit ${limit} for update skip locked`
       return [...rows]
     },
+    /** Runs that no worker has taken since `before`, locked for the caller. */
+    async neverTaken(tx: Queryable, before: Date, limit: number): Promise<{ id: string; attempt: number }[]> {
+      const rows = await tx<{ id: string; attempt: number }[]>`
+        select id, attempt from runs where status = 'running' and lease_until is null and queued_at < ${before}
+        order by queued_at limit ${limit} for update skip locked`
+      return [...rows]
+    },
     /** Gives the run back to the queue; `attempt` rises at its next claim. `lost` counts it as a lost worker. */
     async putBack(
       tx: Queryable,

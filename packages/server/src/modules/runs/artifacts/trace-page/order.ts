@@ -10,10 +10,9 @@ export interface Node {
 const DEEPEST = 10
 
 export function inOrder(nodes: readonly Node[]): Action[] {
-  const children = new Map<Node | null, Node[]>()
-  for (const node of nodes) children.set(node.parent, [...(children.get(node.parent) ?? []), node])
+  const children = Map.groupBy(nodes, ({ parent }) => parent)
   const latestFirst = (parent: Node | null) =>
-    (children.get(parent) ?? []).toSorted((a, b) => b.action.startMs - a.action.startMs)
+    (children.get(parent) ?? []).toSorted((a, b) => a.action.startMs - b.action.startMs).reverse()
   const actions: Action[] = []
   const waiting = latestFirst(null).map((node) => ({ node, depth: 0 }))
   for (let next = waiting.pop(); next; next = waiting.pop()) {

@@ -63,7 +63,11 @@ export function createSlots({ ports, files, engine }: SlotsOptions): Slots {
     }
     slot.then(
       (one) => {
-        void one.ready.then((warm) => (warm ? void failures.delete(kind) : lose(one, null)))
+        void one.ready.then((warm) => {
+          if (!warm) return void lose(one, null)
+          failures.delete(kind)
+          log.debug({ event: 'slot.warm', kind }, 'a slot is warm')
+        })
         void one.exited.then(() => lose(one, null))
       },
       (error: unknown) => lose(null, error),
@@ -76,6 +80,7 @@ export function createSlots({ ports, files, engine }: SlotsOptions): Slots {
     const kept = waiting.get(kind)?.shift()
     const slot = (await kept?.catch(() => null)) ?? (await start(kind))
     inUse.add(slot)
+    log.debug({ event: 'slot.taken', kind, kept: kept !== undefined }, 'a slot is taken')
     const refill = setTimeout(fill, REFILL_AFTER_MS).unref()
     void slot.exited.then(() => {
       clearTimeout(refill)

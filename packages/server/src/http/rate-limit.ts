@@ -26,7 +26,7 @@ export function createRateLimiter(counters: Counters, publicLimit: number): Rate
       const { key, limit, windowSeconds } = principal?.rate ?? ofAddress(request)
       const count = await counters.hit(key, limit, windowSeconds)
       setHeaders(reply, count)
-      if (!count.allowed) throw tooMany(Math.max(1, count.resetAtSeconds - Math.floor(Date.now() / 1000)))
+      if (!count.allowed) throw tooMany(count.waitSeconds)
     },
     async show(request, reply) {
       const { key, limit, windowSeconds } = ofAddress(request)

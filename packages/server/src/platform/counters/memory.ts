@@ -29,5 +29,6 @@ function count(result: RateLimiterRes | null, limit: number, windowSeconds: numb
     limit,
     remaining: Math.max(0, limit - used),
     resetAtSeconds: Math.ceil((Date.now() + leftMs) / 1000),
+    waitSeconds: Math.max(1, Math.ceil(leftMs / 1000)),
   }
 }

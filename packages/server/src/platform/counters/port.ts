@@ -5,6 +5,8 @@ export interface Count {
   remaining: number
   /** When the window ends, in Unix seconds. */
   resetAtSeconds: number
+  /** How long that is from now, in whole seconds, 1 at least. */
+  waitSeconds: number
 }
 
 export interface Counters {

@@ -13,7 +13,6 @@ import { createSlots } from './playwright/slots.ts'
 import type { ExecutionPorts } from './ports.ts'
 import { selfTestPlan } from './self-test.ts'
 
-export type { Execution, Hooks } from './execution.ts'
 export type { ExecutionConfig, ExecutionPorts } from './ports.ts'
 
 export interface Executor extends Engine {

@@ -8,6 +8,7 @@ import { after, before, describe, test } from 'node:test'
 import { unzipSync } from 'fflate'
 import { browserPath, openExecutor, type RunReport, type TestExecutor } from '../../testing/executor.ts'
 
+const RUNNER = new URL('../../../../runner/package.json', import.meta.url)
 const SECRET = 'tr0ub4dor&3-in-the-page'
 
 describe('browser tests', { skip: browserPath ? false : 'no browser on this machine' }, () => {
@@ -142,7 +143,7 @@ function parts(name: string, content: Buffer): [string, Buffer][] {
 
 /** Opens the report as the API serves it: one file, in a sandbox without an origin. */
 async function checkPage(path: string) {
-  const { chromium } = createRequire(import.meta.url)('playwright-core') as typeof import('playwright-core')
+  const { chromium } = createRequire(RUNNER)('playwright-core') as typeof import('playwright-core')
   const content = await readFile(path)
   const server = createServer((request, response) => {
     if (request.url !== '/') return response.writeHead(404).end()

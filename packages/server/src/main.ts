@@ -34,9 +34,16 @@ async function main(): Promise<void> {
   // The channel is that of `npm start`: it closes when that process is killed, which then can pass on no signal.
   process.once('disconnect', endAtOnce)
   process.channel?.unref()
-  const app = await compose(config, { log })
+  const app = await compose(config, {
+    log,
+    onFatal(message) {
+      process.stderr.write(`${message}\n`)
+      process.exit(1)
+    },
+  })
   const roles: Stoppable[] = []
   const stop = stopOnce(log, async () => {
+    app.self.stopping = true
     for (const role of roles.reverse()) await role.stop()
     await app.close()
   })

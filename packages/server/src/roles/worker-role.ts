@@ -21,6 +21,9 @@ export function startWorkerRole(app: App): WorkerRole {
   const { log, self, config } = app
   let worker: Worker | null = null
   let pressure: NodeJS.Timeout | undefined
+  let stopping = false
+  /** Ends a bring-up that has come as far as the executor. */
+  let interrupt: () => Promise<void> = async () => {}
 
   /** Prepared slots are a luxury: on a machine short of memory they go first, and come back with the next run. */
   async function relieve(executor: Executor): Promise<void> {
@@ -33,12 +36,19 @@ export function startWorkerRole(app: App): WorkerRole {
     self.isolation = 'starting'
     try {
       const { executor, isolation, close } = await composeExecutor(app)
+      let ended: Promise<void> | undefined
+      interrupt = () => {
+        ended ??= executor.close().then(close)
+        return ended
+      }
       pressure = setInterval(() => void relieve(executor), PRESSURE_LOOK_MS)
       self.isolation = isolation
       app.modules.system.metrics.isolation.set({ level: isolation }, 1)
+      if (stopping) return { refused: 'stopping' }
       const { warm, message } = await executor.selfTest()
+      if (stopping) return { refused: 'stopping' }
       log[warm ? 'info' : 'warn']({ event: 'runner.ready', warm }, message)
-      worker = startWorker(app, { ...executor, close: () => executor.close().then(close) })
+      worker = startWorker(app, { ...executor, close: interrupt })
       return 'up'
     } catch (error) {
       if (!(error instanceof IsolationError)) throw error
@@ -57,9 +67,11 @@ export function startWorkerRole(app: App): WorkerRole {
   return {
     up,
     async stop() {
+      stopping = true
+      if (!worker) await interrupt()
       await up
       clearInterval(pressure)
-      await worker?.stop(config.SHUTDOWN_SECONDS * 1000)
+      await (worker ? worker.stop(config.SHUTDOWN_SECONDS * 1000) : interrupt())
     },
   }
 }

@@ -20,7 +20,6 @@ const list = z.string().transform((text) =>
 const optional = z.string().trim().min(1).optional()
 
 const ROLES = ['api', 'scheduler', 'worker'] as const
-export type RoleName = (typeof ROLES)[number]
 export const LOCATIONS = ['us-east', 'eu-central', 'asia-pacific', 'global'] as const
 
 /** name of the variable → [schema, what it means]. An absent default shows as "not set". */

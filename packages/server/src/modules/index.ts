@@ -11,8 +11,6 @@ import { createTests } from './tests/index.ts'
 import { createTriggerKeys } from './trigger-keys/index.ts'
 import { createVariables } from './variables/index.ts'
 
-export type Modules = ReturnType<typeof createModules>
-
 export function createModules(base: Base, self: SelfReport) {
   const system = createSystem(base, self)
   const audit = createAudit(base)

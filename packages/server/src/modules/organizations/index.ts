@@ -5,8 +5,6 @@ import { type AddFirstToken, bootstrap } from './bootstrap.ts'
 import { organizationRoutes } from './routes.ts'
 import { organizationStore } from './store.ts'
 
-export type { FirstStart } from './bootstrap.ts'
-
 export function createOrganizations(base: Base & { audit: Audit }) {
   const store = organizationStore(base.db)
   return {

@@ -18,15 +18,11 @@ import { runStore } from './store.ts'
 import { runWork } from './work/service.ts'
 import { workStore } from './work/store.ts'
 
-export type { ConsoleWriter } from './console/writer.ts'
 export { runStarted } from './schema.ts'
 export type { Runs } from './service.ts'
-export type { Claim, RunWork } from './work/service.ts'
 export { LEASE_SECONDS, newWorkerId, RENEW_SECONDS } from './work/service.ts'
 
 const ARCHIVE_BATCH = 50
-
-export type RunsModule = ReturnType<typeof createRuns>
 
 export function createRuns(base: Base & { audit: Audit; variables: Variables; metrics: Metrics }) {
   const { hints, objects } = base

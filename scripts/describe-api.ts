@@ -23,7 +23,7 @@ export async function describeApi(): Promise<object> {
     ...{ db: hollow, queue: hollow, hints: hollow, objects: hollow, vault: hollow, clock: hollow, background: hollow },
     ...{ config: readConfig({}), log },
   }
-  const modules = createModules(base, { version, isolation: '', degraded: null })
+  const modules = createModules(base, { version, isolation: '', degraded: null, stopping: false })
   const server = await createServer({
     ...{ log, version, authenticator: hollow, rateLimiter: hollow, routes: modules.routes },
     ...{ bodyLimitBytes: 1, trustedProxies: [], checkAnswers: false },

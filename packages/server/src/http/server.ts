@@ -49,6 +49,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     http: { headersTimeout: HEADERS_WITHIN_MS, connectionsCheckingInterval: LOOK_FOR_DAWDLERS_MS },
     handlerTimeout: ANSWER_WITHIN_MS,
     forceCloseConnections: 'idle',
+    // What comes in on an open connection while the server stops is still answered; 503 would be seen by users.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: LONGEST_PARAM },
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
   }) as unknown as FastifyInstance

@@ -72,6 +72,7 @@ export const artifact = z
     sizeBytes: z.int(),
     url: z.string(),
     missing: z.boolean().meta({
+      examples: [false],
       description: 'The run left it, but it could not be stored (the disk was full, say): there is nothing to download',
     }),
   })

@@ -10,6 +10,8 @@ export interface SelfReport {
   isolation: string
   /** Set when something that should work does not: strict isolation that cannot be had, no worker at all. */
   degraded: string | null
+  /** Set when the program begins to stop: proxies that ask /readyz then send requests elsewhere. */
+  stopping: boolean
 }
 
 export interface System {
@@ -32,6 +34,6 @@ export function systemService({ db, objects }: Base, self: SelfReport): System {
         version: self.version,
       }
     },
-    ready: () => db.ping(PING_MS),
+    ready: async () => !self.stopping && (await db.ping(PING_MS)),
   }
 }

@@ -1,11 +1,14 @@
 /** Objects as files below DATA_DIR/objects, written beside and moved into place. */
 import { createReadStream } from 'node:fs'
-import { access, constants, copyFile, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { access, constants, copyFile, mkdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { newId } from '../../kernel/ids.ts'
 import type { Objects } from './port.ts'
 
 const KEY = /^[a-z0-9][a-z0-9-]*(\/[A-Za-z0-9][A-Za-z0-9._-]*){1,6}$/
+
+/** With less room than this the next artifact does not fit: health shall say so before someone misses it. */
+const FULL_BELOW_BYTES = 1 << 20
 
 export async function diskObjects(folder: string): Promise<Objects> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -40,7 +43,8 @@ export async function diskObjects(folder: string): Promise<Objects> {
     async ping() {
       try {
         await access(folder, constants.W_OK)
-        return true
+        const { bavail, bsize } = await statfs(folder)
+        return bavail * bsize >= FULL_BELOW_BYTES
       } catch {
         return false
       }

@@ -8,8 +8,6 @@
 export interface SlotSettings {
   /** `cold`: Playwright's own command line, a file at a time; for when its insides are not as expected. */
   engine: 'warm' | 'cold'
-  /** Test processes to have ready. */
-  workers: number
   /** Launch one browser ahead of the run. */
   launchBrowser: boolean
   /** Chromium's program file; null: no browser on this machine. */

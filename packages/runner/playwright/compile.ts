@@ -13,7 +13,6 @@ import type { SlotEvent, SlotJob, SlotSettings } from '../protocol.ts'
 
 const settings: SlotSettings = {
   engine: 'warm',
-  workers: 1,
   launchBrowser: false,
   browserPath: null,
   chromiumSandbox: false,

@@ -25,8 +25,6 @@ export interface Forks {
   prepare(entry: string, settings: ChildSettings): Promise<void>
   /** Variables for every process handed over from now on. */
   setVariables(variables: Record<string, string>): void
-  /** Ends the ones of `entry` that nobody asked for, but so many. */
-  keepOnly(entry: string, count: number): void
 }
 
 interface LoaderEvents {
@@ -97,12 +95,6 @@ export function takeOverForks(rawTcp: boolean, events: LoaderEvents): Forks {
     },
     setVariables(variables) {
       message = { watchkeeper: { variables } }
-    },
-    keepOnly(entry, count) {
-      for (const extra of waiting.filter((one) => one.entry === entry).slice(count)) {
-        waiting.splice(waiting.indexOf(extra), 1)
-        extra.child.kill('SIGKILL')
-      }
     },
   }
 }

@@ -22,12 +22,9 @@ export interface JobContext {
 
 const resultsDir = (dir: string) => join(dir, 'results')
 
-/** What the browser fixture of the worker `index` will ask for. Null where there is no browser to launch. */
-export function launchOptions(
-  { dir, settings }: Pick<JobContext, 'dir' | 'settings'>,
-  index: number,
-): LaunchOptions | null {
-  const artifactsDir = join(resultsDir(dir), `.playwright-artifacts-${index}`)
+/** What the browser fixture of the first worker will ask for. Null where there is no browser to launch. */
+export function launchOptions({ dir, settings }: Pick<JobContext, 'dir' | 'settings'>): LaunchOptions | null {
+  const artifactsDir = join(resultsDir(dir), '.playwright-artifacts-0')
   const browser = chromium(settings)
   return (
     browser && {

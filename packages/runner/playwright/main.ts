@@ -18,8 +18,14 @@ const print = (text: string) => writeFully(1, text)
 
 let files: SlotFile[] = []
 
-function warmUp(settings: SlotSettings): { forks: Forks; ready: Promise<unknown> } {
-  const { workers, launchBrowser, rawTcp } = settings
+interface Warm {
+  forks: Forks
+  ready: Promise<unknown>
+}
+
+/** One loader and one worker: a run of one script needs no more, and they are what takes the memory of a waiting slot. */
+function warmUp(settings: SlotSettings): Warm {
+  const { launchBrowser, rawTcp } = settings
   const testIdOf = (file: string) => files.find(({ path }) => file.endsWith(`/tests/${path}`))?.testId ?? ''
   const forks = takeOverForks(rawTcp, {
     onLoad: (file) => say({ type: 'loading', testId: testIdOf(file) }),
@@ -31,14 +37,14 @@ function warmUp(settings: SlotSettings): { forks: Forks; ready: Promise<unknown>
       process.exit(1)
     },
   })
-  const starting = [forks.prepare(loaderEntry, { role: 'loader', launch: null, rawTcp })]
-  for (let index = 0; index < workers; index++) {
-    const launch = launchBrowser && index === 0 ? launchOptions({ dir, settings }, index) : null
-    starting.push(forks.prepare(workerEntry, { role: 'worker', launch, rawTcp }))
-  }
+  const launch = launchBrowser ? launchOptions({ dir, settings }) : null
+  const ready = Promise.all([
+    forks.prepare(loaderEntry, { role: 'loader', launch: null, rawTcp }),
+    forks.prepare(workerEntry, { role: 'worker', launch, rawTcp }),
+  ])
   loadRunner()
   loadCommon()
-  return { forks, ready: Promise.all(starting) }
+  return { forks, ready }
 }
 
 /** Set before any process is forked: Node reads these when it starts. */
@@ -70,8 +76,12 @@ export async function main(settings: SlotSettings) {
     const job = JSON.parse(line) as SlotJob
     files = job.files
     layFiles(dir, job)
-    warm?.forks.setVariables(job.variables)
-    warm?.forks.keepOnly(workerEntry, job.workers)
+    if (warm) {
+      warm.forks.setVariables(job.variables)
+      // They load while the scripts do.
+      const more = { role: 'worker', launch: null, rawTcp: settings.rawTcp } as const
+      for (let worker = 1; worker < job.workers; worker++) void warm.forks.prepare(workerEntry, more)
+    }
     running = warm ? startJob(job, context) : startColdJob(job, context)
     void running.done.finally(() => process.exit())
   }

@@ -107,7 +107,6 @@ function slotCommand({ ports, files, kind, engine }: SlotOptions, proxySocket: s
   const { sandbox, config } = ports
   const settings: SlotSettings = {
     engine,
-    workers: config.coresPerSlot,
     launchBrowser: kind === 'browser' && config.browserPath !== null,
     browserPath: config.browserPath,
     chromiumSandbox: sandbox.chromiumSandbox,

@@ -36,6 +36,7 @@ export function createSlots({ ports, files, engine }: SlotsOptions): Slots {
   const inUse = new Set<Slot>()
   const failures = new Map<SlotKind, number>()
   let filling = true
+  let closed = false
 
   const start = async (kind: SlotKind) => startSlot({ ports, files: await files, kind, engine: engine() })
 
@@ -76,6 +77,7 @@ export function createSlots({ ports, files, engine }: SlotsOptions): Slots {
   }
 
   async function take(kind: SlotKind): Promise<Slot> {
+    if (closed) throw new Error('The executor is closed')
     filling = true
     const kept = waiting.get(kind)?.shift()
     const slot = (await kept?.catch(() => null)) ?? (await start(kind))
@@ -104,6 +106,7 @@ export function createSlots({ ports, files, engine }: SlotsOptions): Slots {
     },
     drop,
     async close() {
+      closed = true
       await drop()
       await Promise.all([...inUse].map((slot) => slot.release()))
     },

@@ -29,10 +29,12 @@ const SHOWN = new Set(['text/html', 'text/plain', 'application/json', 'image/png
 /** Scripts of a report run in an origin of their own: no cookies, no storage, no calls back to us. */
 const SANDBOX =
   "sandbox allow-scripts allow-popups; default-src 'none'; script-src 'unsafe-inline' blob:; style-src 'unsafe-inline'; " +
-  'img-src data: blob:; media-src data: blob:; font-src data:; worker-src blob:; connect-src data: blob:'
+  'img-src data: blob:; media-src data: blob:; font-src data:; worker-src blob:; connect-src data: blob:; ' +
+  "form-action 'none'; base-uri 'none'; frame-ancestors 'self'"
 
 /** Our own page about what a script left: it needs pictures and styles, and nothing else. */
-const PAGE_SANDBOX = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:"
+const PAGE_SANDBOX =
+  "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'"
 
 export function artifactRoutes(artifacts: Artifacts, runs: Runs): Routes {
   return (api) => {

@@ -341,7 +341,7 @@ export interface paths {
         };
         /**
          * Download an artifact
-         * @description The bytes, whole or by Range. HTML reports open in a browser, sandboxed.
+         * @description The bytes, whole or by Range. HTML reports open in a browser, sandboxed. A trace is a zip for `playwright show-trace`; with `view=page` it is a page, a 400 when the archive is damaged.
          *
          *     Permission `run:view`: for the role `project_viewer` and those above it.
          */
@@ -551,6 +551,11 @@ export interface components {
             id: string;
             /** @enum {string} */
             kind: "report" | "trace" | "video" | "screenshot" | "log" | "summary" | "other";
+            /**
+             * @description The run left it, but it could not be stored (the disk was full, say): there is nothing to download
+             * @example false
+             */
+            missing: boolean;
             name: string;
             sizeBytes: number;
             /** Format: uuid */
@@ -2751,7 +2756,8 @@ export interface operations {
                      *               "name": "Checkout",
                      *               "contentType": "text",
                      *               "sizeBytes": 1,
-                     *               "url": "text"
+                     *               "url": "text",
+                     *               "missing": false
                      *             }
                      *           ],
                      *           "missed": 1,
@@ -2900,7 +2906,8 @@ export interface operations {
                      *           "name": "Checkout",
                      *           "contentType": "text",
                      *           "sizeBytes": 1,
-                     *           "url": "text"
+                     *           "url": "text",
+                     *           "missing": false
                      *         }
                      *       ],
                      *       "missed": 1,
@@ -2999,7 +3006,8 @@ export interface operations {
                      *           "name": "Checkout",
                      *           "contentType": "text",
                      *           "sizeBytes": 1,
-                     *           "url": "text"
+                     *           "url": "text",
+                     *           "missing": false
                      *         }
                      *       ],
                      *       "pagination": {
@@ -3028,7 +3036,10 @@ export interface operations {
     };
     getRunArtifact: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `page` shows a trace as an HTML page: errors, pictures, actions, console, network */
+                view?: "page";
+            };
             header?: {
                 /**
                  * @description One range of bytes.
@@ -3046,7 +3057,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The whole file, under its own content type */
+            /** @description The whole file, under its own content type; with `view=page` the page */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -3058,6 +3069,8 @@ export interface operations {
                 content: {
                     /** @example text */
                     "application/octet-stream": string;
+                    /** @example text */
+                    "text/html": string;
                 };
             };
             /** @description The part that `Range` asked for */
@@ -3074,6 +3087,7 @@ export interface operations {
                     "application/octet-stream": string;
                 };
             };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -3191,7 +3205,8 @@ export interface operations {
                      *           "name": "Checkout",
                      *           "contentType": "text",
                      *           "sizeBytes": 1,
-                     *           "url": "text"
+                     *           "url": "text",
+                     *           "missing": false
                      *         }
                      *       ],
                      *       "missed": 1,

@@ -11,6 +11,8 @@ interface Chore {
 const REAP_MS = 5000
 const MINUTE_MS = 60_000
 const PING_MS = 2000
+/** More than a clock that is merely corrected is moved by. */
+const CLOCK_SET_MS = 3000
 
 /** Runs in the scheduler and in the worker role; chores take row locks, so it may run in any number of processes. */
 export function startHousekeeping(app: App): { stop(): Promise<void> } {
@@ -60,9 +62,12 @@ function repeat({ log }: App, { name, everyMs, work }: Chore): () => Promise<voi
 }
 
 /** For how long the database has answered without a break, as far as this process saw. */
-function steadiness({ db }: App) {
+export function steadiness({ db, clock }: Pick<App, 'db' | 'clock'>) {
+  /** Changes only when the clock is set. */
+  const offset = () => clock.now().getTime() - performance.now()
   let since = performance.now()
   let lastLook = since
+  let lastOffset = offset()
   // A process that starts while all is well need not wait: its first look stands for the time before.
   let first = true
   return {
@@ -71,8 +76,11 @@ function steadiness({ db }: App) {
       // A stopped process (SIGSTOP, a sleeping laptop) has seen nothing either.
       const slept = now - lastLook > 4 * REAP_MS
       lastLook = now
+      // A clock that was put forward makes every lease look expired; the database's is often the same one.
+      const set = Math.abs(offset() - lastOffset) > CLOCK_SET_MS
+      lastOffset = offset()
       const good = await db.ping(PING_MS)
-      if (!good || slept) since = performance.now()
+      if (!good || slept || set) since = performance.now()
       if (first && good) {
         first = false
         return Number.POSITIVE_INFINITY

@@ -48,7 +48,6 @@ const DAY_MS = 86_400_000
 export function runWork(base: Base & { variables: Variables; starting: StartRuns }, store: WorkStore): RunWork {
   const { db, queue, hints, clock, config, variables, log } = base
   const endings = runEndings(base, store)
-  const leaseEnd = () => new Date(clock.now().getTime() + LEASE_SECONDS * 1000)
 
   async function planOf(run: ClaimedRun): Promise<RunPlan> {
     if (run.tests.length === 0) throw new Error('its tests were deleted meanwhile')
@@ -95,7 +94,7 @@ export function runWork(base: Base & { variables: Variables; starting: StartRuns
         const claimed = await db.transaction(async (tx) => {
           const entry = await queue.take(tx, locations, config.PROJECT_CONCURRENCY)
           if (!entry) return 'none' as const
-          const run = await store.claim(tx, entry.runId, { workerId, now: clock.now(), until: leaseEnd() })
+          const run = await store.claim(tx, entry.runId, { workerId, now: clock.now(), seconds: LEASE_SECONDS })
           if (!run) await queue.remove(tx, entry.queueName, entry.queueId)
           return run
         })
@@ -114,7 +113,7 @@ export function runWork(base: Base & { variables: Variables; starting: StartRuns
     renew: (runs) =>
       store.renew(
         runs.map((run) => ({ id: run.runId, attempt: run.attempt })),
-        leaseEnd(),
+        LEASE_SECONDS,
       ),
     async finish(run, outcome) {
       const known = await store.tests(run.runId)
@@ -136,7 +135,7 @@ export function runWork(base: Base & { variables: Variables; starting: StartRuns
     async reap() {
       const now = clock.now()
       const lost = await db.transaction(async (tx) => {
-        const runs = await store.lost(tx, now, REAP_BATCH)
+        const runs = await store.lost(tx, REAP_BATCH)
         for (const run of runs) {
           // Another attempt only where the job allows retries and there is time left.
           if (run.lost < run.retryCount && run.deadline > now) await endings.requeue(tx, run, true)

@@ -41,17 +41,20 @@ export interface LostRun {
 export type WorkStore = ReturnType<typeof workStore>
 
 export function workStore({ sql }: Database) {
+  /** By the database's clock: those of the machines that write and judge leases may differ. */
+  const leaseEnd = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`
+
   return {
     /** Makes the run this worker's. @returns null when it is over or gone. */
     async claim(
       tx: Queryable,
       id: string,
-      lease: { workerId: string; now: Date; until: Date },
+      lease: { workerId: string; now: Date; seconds: number },
     ): Promise<ClaimedRun | null> {
       const [row] = await tx<ClaimedRun[]>`
         with mine as (
           update runs set attempt = attempt + 1, phase = 'preparing', worker_id = ${lease.workerId},
-            lease_until = ${lease.until}, started_at = coalesce(started_at, ${lease.now}),
+            lease_until = ${leaseEnd(lease.seconds)}, started_at = coalesce(started_at, ${lease.now}),
             deadline = coalesce(deadline, ${lease.now}::timestamptz + make_interval(secs => timeout_seconds))
           where id = ${id} and status = 'running' returning *),
         job as (update jobs set last_run_at = ${lease.now} where id = (select job_id from mine))
@@ -75,9 +78,9 @@ export function workStore({ sql }: Database) {
       return row?.tests ?? []
     },
     /** Renews the leases that are still this worker's. @returns the runs that go on being wanted. */
-    async renew(runs: { id: string; attempt: number }[], until: Date): Promise<string[]> {
+    async renew(runs: { id: string; attempt: number }[], seconds: number): Promise<string[]> {
       const rows = await sql<{ id: string }[]>`
-        update runs r set lease_until = ${until}
+        update runs r set lease_until = ${leaseEnd(seconds)}
         from unnest(${runs.map((run) => run.id)}::uuid[], ${runs.map((run) => run.attempt)}::int[]) as mine(id, attempt)
         where r.id = mine.id and r.attempt = mine.attempt and r.status = 'running' and r.worker_id is not null
         returning r.id`
@@ -97,11 +100,11 @@ export function workStore({ sql }: Database) {
       return row ?? null
     },
     /** Runs whose worker has not been heard of since its lease ended, locked for the caller. */
-    async lost(tx: Queryable, now: Date, limit: number): Promise<LostRun[]> {
+    async lost(tx: Queryable, limit: number): Promise<LostRun[]> {
       const rows = await tx<LostRun[]>`
         select id, project_id as "projectId", job_id as "jobId", location, attempt, lost, retry_count as "retryCount",
           deadline, queue_name as "queueName", queue_id as "queueId"
-        from runs where status = 'running' and lease_until < ${now}
+        from runs where status = 'running' and lease_until < now()
         order by lease_until limit ${limit} for update skip locked`
       return [...rows]
     },

@@ -21,7 +21,9 @@ before(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'wk-full-'))
   await mkdir(join(dataDir, 'objects'))
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE_MB}m`, 'wk-test', join(dataDir, 'objects')], { stdio: 'pipe' })
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE_MB}m`, 'wk-test', join(dataDir, 'objects')], {
+      stdio: 'pipe',
+    })
   } catch (error) {
     obstacle = `no small disk can be mounted here: ${(error as Error).message.split('\n')[0]}`
     return
@@ -51,7 +53,7 @@ it('loses an artifact honestly, and recovers', { timeout: 240_000 }, async (cont
     })
   }
   const health = async () => {
-    const { body } = await t?.anonymous.get('/api/health') ?? { body: null }
+    const { body } = (await t?.anonymous.get('/api/health')) ?? { body: null }
     return [body.status, body.database, body.storage]
   }
   const filler = join(dataDir, 'objects', 'filler')

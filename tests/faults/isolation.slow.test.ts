@@ -32,8 +32,16 @@ after(async () => {
 })
 
 async function start(env: Record<string, string>, inside?: string[]): Promise<ServerProcess> {
-  const { WARM_SLOTS, ...shared } = { WARM_SLOTS: '0', DATABASE_URL: database.url, DATABASE_POOL: '3', DATA_DIR: folder }
-  const server = await startProcess({ WARM_SLOTS, ...shared, ROLES: 'api,worker', SECRET_KEY: 'x'.repeat(40), ...env }, inside)
+  const { WARM_SLOTS, ...shared } = {
+    WARM_SLOTS: '0',
+    DATABASE_URL: database.url,
+    DATABASE_POOL: '3',
+    DATA_DIR: folder,
+  }
+  const server = await startProcess(
+    { WARM_SLOTS, ...shared, ROLES: 'api,worker', SECRET_KEY: 'x'.repeat(40), ...env },
+    inside,
+  )
   open.push(server)
   return server
 }
@@ -56,7 +64,9 @@ it('refuses scripts below L3, not the API, and says so everywhere', {
   const refused = await loggedBy(strict, 'worker.refused')
   assert.equal(refused.wanted, 'strict')
   assert.match(String(refused.msg), /^scripts do not run: Isolation L3 does not hold on this machine/)
-  await waitFor('it is said on the terminal', async () => (/Scripts do not run here: /.test(strict.output()) ? true : null))
+  await waitFor('it is said on the terminal', async () =>
+    /Scripts do not run here: /.test(strict.output()) ? true : null,
+  )
   const health = await client.get('/api/health')
   assert.deepEqual([health.status, health.body.status], [200, 'degraded'])
   assert.match(health.body.isolation, /^scripts do not run: .*docs\/isolation\.md$/)

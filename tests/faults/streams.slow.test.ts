@@ -5,6 +5,7 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 import { after, before, it } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { RunPlan } from '../../packages/server/src/kernel/run-plan.ts'
+import { textOf } from '../../packages/server/src/kernel/text-stream.ts'
 import { startApp, type TestApp } from '../../packages/server/src/testing/app.ts'
 import { addJob, trigger } from '../support/jobs.ts'
 import { eventually } from '../support/sockets.ts'
@@ -65,7 +66,7 @@ async function view(origin: string, runId: string, seen: Seen, signal: AbortSign
     const answer = await fetch(`${origin}/api/runs/${runId}/stream`, { headers: { ...headers, ...more }, signal })
     assert.equal(answer.status, 200)
     let open = ''
-    for await (const part of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    for await (const part of answer.body ? textOf(answer.body) : []) {
       const blocks = (open + part).split('\n\n')
       open = blocks.pop() ?? ''
       for (const block of blocks) note(block, seen)
@@ -149,7 +150,7 @@ it('silence: a heartbeat after 15 s, and through a proxy that will not wait for 
 function text(answer: Response): { text: string; whole: Promise<void> } {
   const read = { text: '', whole: Promise.resolve() }
   read.whole = (async () => {
-    for await (const part of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) read.text += part
+    for await (const part of answer.body ? textOf(answer.body) : []) read.text += part
   })()
   return read
 }

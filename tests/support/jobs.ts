@@ -61,7 +61,11 @@ export function remote(base: string, token: string): Pick<Client, 'get' | 'post'
     })
     const text = await answer.text()
     const isJson = answer.headers.get('content-type')?.includes('json')
-    return { status: answer.status, body: isJson ? JSON.parse(text) : text, headers: Object.fromEntries(answer.headers) }
+    return {
+      status: answer.status,
+      body: isJson ? JSON.parse(text) : text,
+      headers: Object.fromEntries(answer.headers),
+    }
   }
   return { get: (path) => ask('GET', path), post: (path, body) => ask('POST', path, body) }
 }

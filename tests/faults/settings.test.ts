@@ -1,0 +1,65 @@
+/** Wrong settings: each is refused by name, in one line, before anything starts; what was given is never repeated. */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { readConfig, settingsHelp } from '../../packages/server/src/config.ts'
+import { StartError } from '../../packages/server/src/kernel/start-error.ts'
+
+const SECRET = 'hunter2-hunter2'
+
+const WRONG: [name: string, value: string][] = [
+  ['SECRET_KEY', SECRET],
+  ['BOOTSTRAP_PASSWORD', 'password'],
+  ['BOOTSTRAP_TOKEN', SECRET],
+  ['BOOTSTRAP_TOKEN', `svc_trigger_${'a'.repeat(40)}`],
+  ['BOOTSTRAP_EMAIL', 'nobody'],
+  ['DATABASE_URL', 'mysql://root:hunter2@db/x'],
+  ['DATABASE_URL', 'postgres'],
+  ['ROLES', 'api,admin'],
+  ['ROLES', ','],
+  ['WORKER_LOCATIONS', 'moon'],
+  ['ISOLATION', 'none'],
+  ['ISOLATION', 'Strict'],
+  ['ISOLATION_RAW_TCP', 'yes please'],
+  ['EGRESS', 'closed'],
+  ['DEMO', 'maybe'],
+  ['LOG_LEVEL', 'loud'],
+  ...['-1', '65536', '3.5', 'NaN', '1e9', '0x1g'].map((value): [string, string] => ['PORT', value]),
+  ['WORKER_SLOTS', '0'],
+  ['RATE_LIMIT_USER', '-5'],
+  ['BODY_LIMIT_BYTES', 'Infinity'],
+  ['PUBLIC_URL', 'not an address'],
+]
+
+const refusal = (env: Record<string, string>) => {
+  try {
+    readConfig(env)
+  } catch (error) {
+    assert.ok(error instanceof StartError, String(error))
+    return error.message
+  }
+  return assert.fail(`taken: ${JSON.stringify(env)}`)
+}
+
+describe('a wrong setting', () => {
+  for (const [name, value] of WRONG) {
+    it(`${name}=${value.slice(0, 20)} is refused by its name alone`, () => {
+      const message = refusal({ [name]: value })
+      assert.match(message, new RegExp(`^Wrong setting\\. ${name}: .+--help$`))
+      assert.doesNotMatch(message, /\n|hunter2/)
+    })
+  }
+
+  it('is named together with every other', () => {
+    assert.match(refusal({ PORT: 'x', ISOLATION: 'y', SECRET_KEY: SECRET }), /PORT: .*ISOLATION: .*SECRET_KEY: /)
+  })
+})
+
+describe('an empty setting', () => {
+  it('is one that was not given', () => {
+    const names = [...settingsHelp().matchAll(/^ {2}([A-Z_]+) /gm)].map((match) => match[1] ?? '')
+    assert.ok(names.length > 20)
+    assert.deepEqual(readConfig(Object.fromEntries(names.map((name) => [name, '']))), readConfig({}))
+    // No key that everybody knows stands in for one that was not given.
+    assert.deepEqual([readConfig({}).SECRET_KEY, readConfig({}).BOOTSTRAP_PASSWORD], [undefined, undefined])
+  })
+})

@@ -24,7 +24,7 @@ const env = { BOOTSTRAP_TOKEN: token, WARM_SLOTS: '0', WORKER_SLOTS: '2', SHUTDO
 const script = `import { test } from '@playwright/test'
 import { spawn } from 'node:child_process'
 test('counts', async () => {
-  spawn('sh', ['-c', 'exec -a ${mark} sleep 3600'], { detached: true, stdio: 'ignore' }).unref()
+  spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)', '${mark}'], { detached: true, stdio: 'ignore' }).unref()
   for (let i = 1; i <= 40; i++) { console.log('line ' + i); await new Promise((resolve) => setTimeout(resolve, 50)) }
 })
 `
@@ -142,9 +142,12 @@ it('every run ends once, whoever is killed whenever', { timeout: 15 * 60_000 }, 
     }
   }
   assert.ok(runs.some((run) => run.status === 'completed'))
+  assert.ok(sleepersSeen > 0, 'no script was ever seen with a process of its own')
   await delay(500)
   assert.deepEqual(leftOver(), [])
 })
+
+let sleepersSeen = 0
 
 async function allOver(jobId: string, started: ReadonlySet<string>): Promise<Run[]> {
   const until = performance.now() + 5 * 60_000
@@ -162,7 +165,8 @@ async function allOver(jobId: string, started: ReadonlySet<string>): Promise<Run
       performance.now() < until,
       `still running: ${JSON.stringify(data.filter((run) => run.status === 'running'))}`,
     )
-    await delay(1000)
+    sleepersSeen += leftOver().length
+    await delay(500)
   }
 }
 

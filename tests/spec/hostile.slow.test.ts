@@ -31,7 +31,8 @@ async function sendField(op: Op, name: string, value: unknown): Promise<Answer> 
   Object.defineProperty(body, name, { value, enumerable: true, configurable: true })
   const answer = await send(op, JSON.stringify(body))
   const made = answer.body.job?.id ?? answer.body.id
-  if (answer.status === 201) assert.equal((await world.client.delete(`${op.path}/${made}`)).status, 200)
+  if (answer.status === 201)
+    assert.equal((await world.client.delete(`${fill(op.path, world.ids)}/${made}`)).status, 200)
   if (answer.body.runId) await world.client.delete(`/api/runs/${answer.body.runId}`)
   return answer
 }

@@ -1,4 +1,5 @@
 /** One project that holds one of everything, for walks over all operations. */
+import { zipSync } from 'fflate'
 import { newId } from '../../packages/server/src/kernel/ids.ts'
 import { hashOf, newToken, startOf, type TokenPrefix } from '../../packages/server/src/kernel/tokens.ts'
 import type { Client, TestApp } from '../../packages/server/src/testing/app.ts'
@@ -12,6 +13,11 @@ export interface World {
 }
 
 export const SCRIPT = "import { expect, test } from '@playwright/test'\n\ntest('adds', () => expect(1 + 1).toBe(2))\n"
+
+/** The least that is a trace of Playwright's. */
+const TRACE = zipSync({
+  'test.trace': Buffer.from('{"version":10,"type":"context-options","origin":"testRunner","monotonicTime":1}'),
+})
 
 /** Fills the client's project. @throws Error when one of the things cannot be made */
 export async function fillProject(t: TestApp, client: Client): Promise<World> {
@@ -54,10 +60,11 @@ export async function addTriggerKey(t: TestApp, client: Client, jobId: string, p
 
 async function addArtifact(t: TestApp, runId: string): Promise<string> {
   const [id, key] = [newId(), `artifacts/${newId()}`]
-  await t.app.objects.put(key, Buffer.from('a file'))
+  await t.app.objects.put(key, TRACE)
   await t.app.db.sql`
     insert into artifacts (id, project_id, run_id, kind, name, content_type, size_bytes, object_key)
-    select ${id}, project_id, id, 'other', 'notes.txt', 'text/plain', 6, ${key} from runs where id = ${runId}`
+    select ${id}, project_id, id, 'trace', 'trace.zip', 'application/zip', ${TRACE.length}, ${key}
+    from runs where id = ${runId}`
   return id
 }
 

@@ -10,9 +10,10 @@ type Pictures = { frames: Picture[]; attached: Picture[] }
 const style = new Html(`<style>${STYLE}</style>`)
 
 export function render(trace: Trace, pictures: Pictures): string {
+  const shown = pictureBlocks(pictures)
   const sections = [
     section('Errors', trace.errors.map(errorBlock)),
-    section('Pictures', pictureBlocks(pictures), html`<div class="film">${pictureBlocks(pictures)}</div>`),
+    section('Pictures', shown, html`<div class="film">${shown}</div>`),
     section('Actions', actionBlocks(trace, pictures.frames)),
     section('Console', trace.lines, consoleTable(trace.lines)),
     section('Network', trace.requests, networkTable(trace.requests)),

@@ -50,3 +50,16 @@ it('refuses to follow a run that is not there', async () => {
   const events = client.followRun('019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90')
   await assert.rejects(events.next(), { name: 'ApiError', status: 404 })
 })
+
+it('follows a run to its end', async () => {
+  const script = "import { test } from '@playwright/test'\ntest('waits for a worker', () => {})\n"
+  const made = await answer(client.api.POST('/api/tests', { body: { title: 'Followed', type: 'api', script } }))
+  const { runId } = await answer(client.api.POST('/api/tests/{id}/execute', { params: { path: { id: made.id } } }))
+  const types: string[] = []
+  for await (const event of client.followRun(runId)) {
+    types.push(event.type)
+    if (event.type === 'ready') await client.api.POST('/api/runs/{runId}/cancel', { params: { path: { runId } } })
+    if (event.type === 'complete') assert.equal(event.status, 'cancelled')
+  }
+  assert.deepEqual(types, ['ready', 'complete'])
+})

@@ -80,7 +80,7 @@ export function newScenarioRunner(scenario: Scenario, context: RunnerContext): S
     const { floats } = vu.mailbox
     floats[layout.iterationInTest] = ticket
     floats[layout.iterationInScenario] = slot.iteration
-    if (!context.noCookiesReset) vu.clearJar()
+    if (!context.noCookiesReset) vu.jars.clear()
     if (context.noVuConnectionReuse) vu.pool?.closeAll()
     state.add('active', 1)
     context.busy.add(vu)

@@ -83,7 +83,7 @@ export function newHttpClient(options: ScriptOptions, policy: AddressPolicy, lim
     const url = parseUrl(request.url)
     if (url === undefined) return badUrl(request)
     const { params } = request
-    const jar = vu.jarOf(params.jar)
+    const jar = vu.jars.of(params.jar)
     const cookies = jar.size === 0 ? [] : cookiesFor(jar, url)
     const isPlain = cookies.length === 0 && request.body === undefined && plan.authorization === undefined
     const headers =

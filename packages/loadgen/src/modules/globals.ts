@@ -142,12 +142,12 @@ export const globals = defineModule({
     utf8Text: (_vu, _text, bytes) => Buffer.from(bytes ?? []).toString('utf8'),
     timer: (vu, text) => {
       const [id = 0, delayMs = 0, repeat = 0] = text.split(' ').map(Number)
-      if (vu.timers.size >= mostTimers) throw new Error(`more than ${mostTimers} timers at once`)
-      vu.startTimer(id, Math.min(longestTimerMs, delayMs), repeat === 1)
+      if (vu.timers.size() >= mostTimers) throw new Error(`more than ${mostTimers} timers at once`)
+      vu.timers.start(id, Math.min(longestTimerMs, delayMs), repeat === 1)
       return undefined
     },
     clearTimer: (vu, text) => {
-      vu.stopTimer(Number(text))
+      vu.timers.stop(Number(text))
       return undefined
     },
   },

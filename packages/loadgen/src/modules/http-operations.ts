@@ -244,8 +244,8 @@ interface JarOrder {
 }
 
 function jarOperation(vu: Vu, order: JarOrder): OperationResult {
-  if (order.do === 'new') return String(vu.newJar())
-  const jar: CookieJar = vu.jarOf(order.id)
+  if (order.do === 'new') return String(vu.jars.make())
+  const jar: CookieJar = vu.jars.of(order.id)
   const url = URL.parse(order.url)
   if (url === null) throw new TypeError(`invalid URL '${order.url}'`)
   if (order.do === 'list') {

@@ -39,7 +39,7 @@ export const response = defineModule({
       #text: string
       #headLength: number
       #kind: number
-      #times: Float64Array | Record<string, number>
+      #times: number[] | Record<string, number>
       #sent: unknown
       #url: string
       /** Everything worked out on demand. */
@@ -50,7 +50,17 @@ export const response = defineModule({
         this.error_code = ints[ERROR_CODE] as number
         this.#text = text
         this.#headLength = ints[META_LENGTH] as number
-        this.#times = floats.slice(0, 8)
+        // Read one by one: a slice would make a typed array and its buffer for every response.
+        this.#times = [
+          floats[0],
+          floats[1],
+          floats[2],
+          floats[3],
+          floats[4],
+          floats[5],
+          floats[6],
+          floats[7],
+        ] as number[]
         this.#sent = sent
         this.#url = url
         this.#kind = ints[KIND] as number
@@ -132,9 +142,8 @@ export const response = defineModule({
         return cookies
       }
       get timings() {
-        if (this.#times instanceof Float64Array) {
-          const [duration, blocked, looking_up, connecting, tls_handshaking, sending, waiting, receiving] = this
-            .#times as unknown as number[]
+        if (Array.isArray(this.#times)) {
+          const [duration, blocked, looking_up, connecting, tls_handshaking, sending, waiting, receiving] = this.#times
           const times = { duration, blocked, looking_up, connecting, tls_handshaking, sending, waiting, receiving }
           this.#times = times as Record<string, number>
         }

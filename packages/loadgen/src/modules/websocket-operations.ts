@@ -60,7 +60,7 @@ function open(vu: Vu, order: OpenOrder): void {
     entry.connection?.destroy()
     end(1006, 'interrupted')
   })
-  const cookies = cookiesFor(vu.jarOf(order.jar), new URL(order.url.replace(/^ws/, 'http')))
+  const cookies = cookiesFor(vu.jars.of(order.jar), new URL(order.url.replace(/^ws/, 'http')))
   const headers: Record<string, string> = { 'User-Agent': vu.services.options.userAgent }
   if (cookies.length > 0) headers.Cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   Object.assign(headers, order.headers)

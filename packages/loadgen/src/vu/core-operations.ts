@@ -3,6 +3,11 @@ import type { Operation } from '../modules/define.ts'
 import { layout, sampleCapacity } from './mailbox.ts'
 import type { Vu } from './vu.ts'
 
+/** Told apart by identity: it needs no interrupt check and may answer long after. */
+export const park: Operation = () => {
+  throw new Error('park belongs to the VU')
+}
+
 export const coreOperations: Record<string, Operation> = {
   samples: (vu) => {
     takeSamples(vu)
@@ -26,6 +31,8 @@ export const coreOperations: Record<string, Operation> = {
     vu.outbox = undefined
     return bytes
   },
+  /** The script's side has ended an iteration; answered by the VU itself, see Vu. */
+  park,
   settled: (vu, text) => {
     vu.settledText = text
     return undefined

@@ -236,8 +236,17 @@ export function bootSandbox(raw: Raw, block: ArrayBuffer, constants: SandboxCons
     return stringify({ options: ns.options ?? {}, functions: names })
   }
 
+  const park = operation('park')
   const enter = (text: string): string => {
-    const entry = slots[at.entry as number]
+    const entry = slots[at.entry as number] as number
+    if (entry !== constants.entries.iterate) return once(entry, text)
+    // One call into the engine serves many iterations, so that its stack is set up once and not for each of them.
+    for (;;) {
+      const answer = once(entry, '')
+      if (park(answer) === 'leave') return answer
+    }
+  }
+  const once = (entry: number, text: string): string => {
     try {
       if (entry === constants.entries.iterate) return iterate()
       if (entry === constants.entries.event) return event(text)

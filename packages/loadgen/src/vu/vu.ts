@@ -2,17 +2,18 @@
 // outside at any moment, and is thrown away when its engine breaks. When to run what belongs to executors/.
 
 import type { ScriptRequest, ScriptResponse } from '../http/client.ts'
-import { type CookieJar, newCookieJar } from '../http/cookies.ts'
 import type { ClientPool } from '../http/pool.ts'
 import type { OperationResult } from '../modules/define.ts'
-import { findModule, isPrivateModule, unsupportedMessage } from '../modules/index.ts'
 import { Bridge } from './bridge.ts'
-import { takeSamples } from './core-operations.ts'
+import { park, takeSamples } from './core-operations.ts'
 import { copyImage, evalModule, type Image, resolve, runCode } from './image.ts'
+import { newJars } from './jars.ts'
 import { entries, layout, type Mailbox, openMailbox, outcomes } from './mailbox.ts'
+import { entryFile, moduleLoader } from './module-loader.ts'
 import { crashText, isScriptLine, type Outcome, threw } from './outcome.ts'
 import type { Instance } from './quickjs.ts'
 import type { ActiveScenario, VuServices } from './services.ts'
+import { newTimers } from './timers.ts'
 
 export interface Order {
   run?: string
@@ -30,9 +31,6 @@ interface Event {
   bytes: Uint8Array | undefined
 }
 
-const entryFile = 'loadgen:entry'
-const refusedModule = 'loadgen:refused:'
-const mostJars = 1000
 const mostEvents = 10_000
 
 export interface VuStart {
@@ -56,7 +54,13 @@ export class Vu {
   answers = new Map<number, Answer | undefined>()
   /** Responses of the last http.batch not read yet. */
   batch: { request: ScriptRequest; response: ScriptResponse }[] = []
-  timers = new Map<number, NodeJS.Timeout>()
+  readonly jars = newJars()
+  readonly timers = newTimers(
+    (id) => this.post(id, ''),
+    (change) => {
+      this.activities += change
+    },
+  )
   isInitialising = true
   /** Bytes waiting to be fetched with the `bytes` operation. */
   outbox: Uint8Array | undefined
@@ -70,12 +74,13 @@ export class Vu {
   /** Timers, requests and sockets that keep an iteration open. */
   activities = 0
   isDead = false
-  #jars = new Map<number, CookieJar>([[0, newCookieJar()]])
-  #nextJar = 1
   #killed = false
   #cancels = new Set<() => void>()
   #events: Event[] = []
   #wake: (() => void) | undefined
+  /** Goes on with a call that stands between two iterations. */
+  #parked: ((order: 'leave' | undefined) => void) | undefined
+  #running: { resolve(result: string | Error): void; reject(error: unknown): void } = { resolve() {}, reject() {} }
   #image: Image
   #instance!: Instance
   #bridge!: Bridge
@@ -92,8 +97,7 @@ export class Vu {
     vu.#instance = await copyImage(image, {
       hostCall: (argc, argv) => vu.#hostCall(argc, argv),
       shouldInterrupt: () => vu.#shouldInterrupt(),
-      moduleName: (base, request) => vu.#moduleName(base, request),
-      moduleSource: (name) => vu.#moduleSource(name),
+      ...moduleLoader(services),
     })
     vu.mailbox = openMailbox(vu.#instance.memory, image.addresses.mailbox)
     vu.#bridge = new Bridge(vu.#instance, image.addresses.context, vu.mailbox)
@@ -138,12 +142,14 @@ export class Vu {
 
   /** Hands over data and environment, and runs a named function (setup, teardown, handleSummary). */
   async lifecycle(order: Order): Promise<Outcome> {
+    await this.#unpark()
     this.mailbox.ints[layout.entry] = entries.lifecycle
     return this.#enter(JSON.stringify(order))
   }
 
   /** The script's options and the names of its exported functions. */
   async describe(): Promise<{ options: unknown; functions: string[] }> {
+    await this.#unpark()
     this.mailbox.ints[layout.entry] = entries.describe
     const outcome = await this.#enter(undefined)
     if (outcome.type !== 'done') throw new Error(outcome.type === 'interrupted' ? outcome.type : outcome.text)
@@ -162,8 +168,7 @@ export class Vu {
   revive(): void {
     this.#killed = false
     this.#events.length = 0
-    for (const timer of this.timers.values()) clearTimeout(timer)
-    this.timers.clear()
+    this.timers.stopAll()
     this.answers.clear()
     this.activities = 0
   }
@@ -172,24 +177,6 @@ export class Vu {
   onKill(cancel: () => void): () => void {
     this.#cancels.add(cancel)
     return () => this.#cancels.delete(cancel)
-  }
-
-  /** The VU's own jar is 0; further ones are made by scripts. */
-  jarOf(id = 0): CookieJar {
-    const jar = this.#jars.get(id)
-    if (jar === undefined) throw new Error('this cookie jar is no longer kept')
-    return jar
-  }
-
-  newJar(): number {
-    const oldest = [...this.#jars.keys()][1]
-    if (this.#jars.size >= mostJars && oldest !== undefined) this.#jars.delete(oldest)
-    this.#jars.set(this.#nextJar, newCookieJar())
-    return this.#nextJar++
-  }
-
-  clearJar(): void {
-    if (this.jarOf().size > 0) this.#jars.set(0, newCookieJar())
   }
 
   /** Closes connections; the instance itself is left to the garbage collector. */
@@ -202,32 +189,12 @@ export class Vu {
 
   /** Forgets what belonged to the iteration that just ended. */
   endIteration(): void {
-    if (this.timers.size > 0 || this.answers.size > 0 || this.#events.length > 0) this.revive()
+    if (this.timers.size() > 0 || this.answers.size > 0 || this.#events.length > 0) this.revive()
   }
 
   openFile(path: string): Buffer {
     if (!this.isInitialising) throw new Error('the "open()" function is only available in the init stage')
     return this.services.bundle.open(path)
-  }
-
-  startTimer(id: number, delayMs: number, repeat: boolean): void {
-    this.activities++
-    const fire = () => {
-      if (!repeat) {
-        this.timers.delete(id)
-        this.activities--
-      }
-      this.post(id, '')
-    }
-    this.timers.set(id, repeat ? setInterval(fire, delayMs) : setTimeout(fire, delayMs))
-  }
-
-  stopTimer(id: number): void {
-    const timer = this.timers.get(id)
-    if (timer === undefined) return
-    clearTimeout(timer)
-    this.timers.delete(id)
-    this.activities--
   }
 
   get isKilled(): boolean {
@@ -260,17 +227,12 @@ export class Vu {
 
   async #enter(text: string | undefined): Promise<Outcome> {
     const { api } = this.#instance
-    const { context, enter, undefinedValue, argv } = this.#image.addresses
     this.mailbox.ints[layout.outcome] = outcomes.done
     try {
-      const argument = text === undefined ? 0 : this.#bridge.newText(text)
-      if (argument !== 0) new Uint32Array(this.#instance.memory.buffer, argv, 1)[0] = argument
-      const value = await this.#instance.call(context, enter, undefinedValue, argument === 0 ? 0 : 1, argv)
-      if (argument !== 0) api._QTS_FreeValuePointer(context, argument)
+      const result = await this.#run(text)
       takeSamples(this)
-      const result = resolve(this.#instance, context, value)
       if (result instanceof Error) return this.#shouldInterrupt() ? { type: 'interrupted' } : threw(result)
-      let answer = this.#bridge.takeText(result)
+      let answer = result
       if (this.activities > 0 || api._QTS_IsJobPending(this.#image.addresses.runtime) !== 0) {
         const failure = await this.#settle()
         if (failure !== undefined) return failure
@@ -284,6 +246,53 @@ export class Vu {
       this.isDead = true
       return this.#shouldInterrupt() ? { type: 'interrupted' } : { type: 'crashed', text: crashText(error) }
     }
+  }
+
+  // Ends when the call returns or parks, whichever is first; a parked call is gone on with. Rejects when the engine broke.
+  #run(text: string | undefined): Promise<string | Error> {
+    return new Promise((resolve, reject) => {
+      this.#running = { resolve, reject }
+      const resume = this.#parked
+      this.#parked = undefined
+      if (resume !== undefined) resume(undefined)
+      else {
+        this.#call(text).then(
+          (result) => this.#running.resolve(result),
+          (error) => this.#running.reject(error),
+        )
+      }
+    })
+  }
+
+  async #call(text: string | undefined): Promise<string | Error> {
+    const { context, enter, undefinedValue, argv } = this.#image.addresses
+    const argument = text === undefined ? 0 : this.#bridge.newText(text)
+    if (argument !== 0) new Uint32Array(this.#instance.memory.buffer, argv, 1)[0] = argument
+    const value = await this.#instance.call(context, enter, undefinedValue, argument === 0 ? 0 : 1, argv)
+    if (argument !== 0) this.#instance.api._QTS_FreeValuePointer(context, argument)
+    const result = resolve(this.#instance, context, value)
+    return result instanceof Error ? result : this.#bridge.takeText(result)
+  }
+
+  // An iteration has ended inside the call. With promise jobs or timers left the call must return first: they run outside.
+  #park(answer: string): number | Promise<number> {
+    const { runtime } = this.#image.addresses
+    if (this.activities > 0 || this.#instance.api._QTS_IsJobPending(runtime) !== 0) return this.#bridge.give('leave')
+    return new Promise((resume) => {
+      this.#parked = (order) => resume(this.#bridge.give(order))
+      this.#running.resolve(answer)
+    })
+  }
+
+  /** Lets a parked call return, so that another kind of call can be made. */
+  async #unpark(): Promise<void> {
+    const resume = this.#parked
+    if (resume === undefined) return
+    this.#parked = undefined
+    await new Promise((resolve, reject) => {
+      this.#running = { resolve, reject }
+      resume('leave')
+    })
   }
 
   // The script's event loop: promise jobs first, then events of the host, until nothing is left that could run.
@@ -347,6 +356,9 @@ export class Vu {
     const { api } = this.#instance
     const operation = this.#image.operations[this.mailbox.ints[layout.operation] ?? -1]
     let result: OperationResult | Promise<OperationResult>
+    if (operation === park) {
+      return this.#park(this.#bridge.readArgument(api._QTS_ArgvGetJSValueConstPointer(argv, 0)))
+    }
     try {
       const text = argc > 0 ? this.#bridge.readArgument(api._QTS_ArgvGetJSValueConstPointer(argv, 0)) : ''
       const bytes = argc > 1 ? this.#bridge.readBytes(api._QTS_ArgvGetJSValueConstPointer(argv, 1)) : undefined
@@ -363,27 +375,5 @@ export class Vu {
       )
     }
     return this.#bridge.give(result)
-  }
-
-  // QuickJS takes no failure from the naming of a module, so a refusal becomes a name that then fails to load.
-  #moduleName(base: string, request: string): string {
-    const name = this.#resolveModule(base, request)
-    return typeof name === 'string' ? name : refusedModule + name.message
-  }
-
-  #resolveModule(base: string, request: string): string | Error {
-    if (isPrivateModule(request)) {
-      return base === entryFile ? request : new Error(unsupportedMessage(request))
-    }
-    const module = findModule(request)
-    if (module !== undefined) return module.name
-    if (base === entryFile) return request
-    if (!request.startsWith('./') && !request.startsWith('../')) return new Error(unsupportedMessage(request))
-    return this.services.bundle.resolve(base, request)
-  }
-
-  #moduleSource(name: string): string | Error {
-    if (name.startsWith(refusedModule)) return new Error(name.slice(refusedModule.length))
-    return this.services.bundle.source(name)
   }
 }

@@ -7,6 +7,7 @@ import type { RunOutcome, RunPlan } from '../kernel/run-plan.ts'
 import { testTypes } from '../test-types/index.ts'
 import type { Engine, Execution, Hooks } from './execution.ts'
 import { loadTests } from './load-tests.ts'
+import { sweepCollected } from './playwright/collect.ts'
 import { runPlaywright } from './playwright/run.ts'
 import { layRunnerFiles } from './playwright/runner-files.ts'
 import { createSlots } from './playwright/slots.ts'
@@ -36,6 +37,7 @@ export function createExecutor(given: ExecutionPorts): Executor {
   const slots = createSlots({ ports, files, engine: () => engine })
   const canRecord = hasFfmpeg(config)
   slots.fill()
+  sweepCollected(config.cacheDir).catch((err: unknown) => log.warn({ event: 'artifacts.sweep', err }, 'not swept'))
 
   const playwright: Engine = {
     execute: (plan, hooks, signal) => runPlaywright({ ports, slots, canRecord, plan, hooks, signal }),

@@ -23,6 +23,9 @@ const BROWSERS = [
 
 export const browserPath = BROWSERS.find((path) => path && existsSync(path)) ?? null
 
+/** Compiled code is made once for all tests of a user. */
+export const testCacheDir = join(tmpdir(), `watchkeeper-test-cache-${process.geteuid?.()}`)
+
 export interface TestExecutor {
   executor: Executor
   level: string
@@ -60,7 +63,7 @@ export async function openExecutor({ config, isolation, egressDeny }: ExecutorOp
       coresPerSlot: 2,
       nodePath: process.execPath,
       browserPath,
-      cacheDir: join(tmpdir(), 'watchkeeper-test-cache'),
+      cacheDir: testCacheDir,
       limits: { memoryMb: 1536, processes: 256, fileMb: 256, diskMb: 512 },
       ...config,
     },

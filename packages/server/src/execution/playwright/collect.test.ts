@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { link, mkdir, mkdtemp, readFile, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises'
+import { link, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, test } from 'node:test'
 import { createRedactor } from '../../kernel/redact.ts'
 import { maskArtifact } from '../masking/mask-artifact.ts'
-import { type Collector, createCollector, type Wanted } from './collect.ts'
+import { type Collector, createCollector, sweepCollected, type Wanted } from './collect.ts'
 
 let home: string
 let dir: string
@@ -101,4 +101,11 @@ test('size and number have bounds, and a broken archive is not kept', async () =
   assert.equal(collector.skipped.length, 3)
   assert.match(collector.skipped[0]?.reason ?? '', /larger than 100000000 bytes/)
   assert.match(collector.skipped[2]?.reason ?? '', /more than 200 files/)
+})
+
+test('what a worker that is gone left on its way is removed, what a living one has is not', async () => {
+  const gone = spawnSync(process.execPath, ['-e', '']).pid
+  for (const name of [`${gone}-a`, `${process.pid}-b`]) await mkdir(join(home, 'artifacts', name), { recursive: true })
+  await sweepCollected(home)
+  assert.deepEqual(await readdir(join(home, 'artifacts')), [`${process.pid}-b`])
 })

@@ -2,9 +2,9 @@
  * Takes artifacts out of a slot's folder after everything in it has ended. A script may have put anything there: links
  * to other places, pipes that block whoever opens them, more than a disk holds. Only plain files inside count.
  */
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
-import { type FileHandle, mkdir, open, realpath, rm } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, realpath, rm } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Redactor } from '../../kernel/redact.ts'
@@ -141,6 +141,25 @@ function describe(wanted: Wanted, contentType: string, redactor: Redactor) {
   const ending = extname(wanted.path).slice(0, 10)
   const full = ending && !name.endsWith(ending) ? `${name.slice(0, 150)}${ending}` : name.slice(0, 160)
   return { testId: wanted.testId, attempt: wanted.attempt, kind, name: full || 'attachment', contentType }
+}
+
+/** Where the artifacts of one run lie on their way; named so that what a killed worker leaves can be told. */
+export const collectorFolder = (cacheDir: string) => join(cacheDir, 'artifacts', `${process.pid}-${randomUUID()}`)
+
+/** Removes what workers that are gone have left on its way. */
+export async function sweepCollected(cacheDir: string): Promise<void> {
+  const folder = join(cacheDir, 'artifacts')
+  for (const name of await readdir(folder).catch(() => [])) {
+    if (!isAlive(Number(name.split('-')[0]))) await rm(join(folder, name), { recursive: true, force: true })
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
 }
 
 export function wantedOf(found: Found[], reportPath: string | null): Wanted[] {

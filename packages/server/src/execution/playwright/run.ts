@@ -2,8 +2,6 @@
  * Carries out the Playwright tests of one run: in one slot as a rule, in more when one dies. Decides when it is over and
  * why; the outcome is there before the slots have ended and the artifacts are collected.
  */
-import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 import { createRedactor } from '../../kernel/redact.ts'
 import type { RunOutcome, RunPlan } from '../../kernel/run-plan.ts'
 import type { SandboxExit } from '../../platform/sandbox/port.ts'
@@ -11,7 +9,7 @@ import { testTypes } from '../../test-types/index.ts'
 import type { Execution, Hooks } from '../execution.ts'
 import type { ExecutionPorts } from '../ports.ts'
 import { type BatchEnd, endSlot, runBatch } from './batch.ts'
-import { createCollector, wantedOf } from './collect.ts'
+import { collectorFolder, createCollector, wantedOf } from './collect.ts'
 import { createConsole } from './console.ts'
 import { buildJob, createTranslator } from './job.ts'
 import { createNotes } from './notes.ts'
@@ -83,7 +81,7 @@ function startRun({ ports, plan, hooks, signal }: RunOptions) {
     watch: watchForStop(plan, signal),
     notes: createNotes(redactor, hooks.onConsole),
     collector: createCollector({
-      folder: join(ports.config.cacheDir, 'artifacts', randomUUID()),
+      folder: collectorFolder(ports.config.cacheDir),
       redactor,
       maskFile: ports.maskFile,
     }),

@@ -5,7 +5,7 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, realpathSync } from 'node:fs'
-import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -13,6 +13,7 @@ import { promisify } from 'node:util'
 import type { ExecutionPorts } from '../ports.ts'
 
 const BUILD_TIMEOUT_MS = 120_000
+const UNUSED_DAYS = 30
 
 export interface RunnerFiles {
   /** The program that a slot runs. */
@@ -65,11 +66,25 @@ async function layCompileCache({ entry, readable, config }: CacheOptions): Promi
         timeout: BUILD_TIMEOUT_MS,
       })
       await rename(join(draft, 'cache'), folder)
+    } catch (error) {
+      // Another process of the same version was faster.
+      if (!existsSync(folder)) throw error
     } finally {
       await rm(draft, { recursive: true, force: true })
     }
+    await sweep(config.cacheDir)
   }
   return readable(folder, 'compiled', { parts: [''] })
+}
+
+/** Caches of versions long gone. */
+async function sweep(cacheDir: string) {
+  const limit = Date.now() - UNUSED_DAYS * 24 * 3600 * 1000
+  for (const name of await readdir(cacheDir)) {
+    const path = join(cacheDir, name)
+    if (/^compil(ed|ing)-/.test(name) && (await stat(path)).mtimeMs < limit)
+      await rm(path, { recursive: true, force: true })
+  }
 }
 
 function fingerprint(entry: string, nodePath: string): string {

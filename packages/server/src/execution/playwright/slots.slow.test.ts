@@ -1,17 +1,14 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { openExecutor, type TestExecutor } from '../../testing/executor.ts'
-
-const cacheDir = join(tmpdir(), 'watchkeeper-test-cache')
+import { openExecutor, type TestExecutor, testCacheDir } from '../../testing/executor.ts'
 
 /** Of every file of compiled code that slots share. */
 function hashOfShared(): string {
   const hash = createHash('sha256')
-  const files = globSync('compiled-*/**', { cwd: cacheDir, withFileTypes: true }).filter((entry) => entry.isFile())
+  const files = globSync('compiled-*/**', { cwd: testCacheDir, withFileTypes: true }).filter((entry) => entry.isFile())
   for (const file of files.map((entry) => join(entry.parentPath, entry.name)).sort()) hash.update(readFileSync(file))
   return hash.digest('hex')
 }
@@ -20,7 +17,7 @@ describe('warm slots', () => {
   let t: TestExecutor
 
   before(async () => {
-    t = await openExecutor({ config: { browserPath: null, cacheDir } })
+    t = await openExecutor({ config: { browserPath: null } })
   })
   after(() => t.close())
 

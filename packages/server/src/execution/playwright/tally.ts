@@ -35,6 +35,8 @@ export interface Standing {
 export interface Found extends SlotAttachment {
   testId: string
   attempt: number
+  /** The case it belongs to, when the file has several. */
+  caseTitle: string | null
 }
 
 export interface Tally {
@@ -92,7 +94,8 @@ export function createTally(tests: PlannedTest[], translator: Translator): Tally
     if (!standing || !one) return
     for (const attachment of event.attachments) {
       if (attachments.length < MAX_ATTACHMENTS) {
-        attachments.push({ ...attachment, testId: standing.test.id, attempt: event.attempt })
+        const caseTitle = standing.cases.size > 1 ? one.title : null
+        attachments.push({ ...attachment, testId: standing.test.id, attempt: event.attempt, caseTitle })
       }
     }
     if (standing.stop || one.attempts.length >= MAX_ATTEMPTS) return

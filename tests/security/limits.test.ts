@@ -70,6 +70,13 @@ describe('rate limits', () => {
     assert.equal((await (await t.as('project_editor')).get('/api/me')).status, 200)
   })
 
+  it('come before roles and bodies', async () => {
+    const viewer = await t.as('project_viewer')
+    assert.equal((await viewer.post('/api/tests', { nonsense: true })).status, 403)
+    for (let i = 0; i < 29; i++) await viewer.get('/api/me')
+    assert.equal((await viewer.post('/api/tests', { nonsense: true })).status, 429)
+  })
+
   it('show on every kind of answer', async () => {
     const client = await t.as('project_editor')
     const answers = {

@@ -10,6 +10,8 @@ export interface World {
   ids: Record<string, string>
   /** A key of the job at `ids['/api/jobs/{id}']`. */
   triggerKey: string
+  /** One of the old kind, of the same job. */
+  legacyKey: string
 }
 
 export const SCRIPT = "import { expect, test } from '@playwright/test'\n\ntest('adds', () => expect(1 + 1).toBe(2))\n"
@@ -38,6 +40,7 @@ export async function fillProject(t: TestApp, client: Client): Promise<World> {
   return {
     client,
     triggerKey: key.token,
+    legacyKey: (await addTriggerKey(t, client, job.id, 'job_')).token,
     ids: {
       '/api/tests/{id}': test.id,
       '/api/jobs/{id}': job.id,

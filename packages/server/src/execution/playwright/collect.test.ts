@@ -30,7 +30,7 @@ beforeEach(async () => {
 afterEach(() => rm(home, { recursive: true, force: true }))
 
 const want = (path: string, more: Partial<Wanted> = {}): Wanted => ({
-  ...{ testId: 'a', attempt: 1, name: 'note', contentType: 'text/plain', path: join(dir, path) },
+  ...{ testId: 'a', attempt: 1, caseTitle: null, name: 'note', contentType: 'text/plain', path: join(dir, path) },
   ...more,
 })
 
@@ -39,7 +39,7 @@ test('plain files are copied and masked, and named by what they are', async () =
   await writeFile(join(dir, 'results/shot-1.png'), Buffer.from('89504e470d0a1a0a', 'hex'))
   await collector.collect(dir, [
     want('results/note.txt', { name: 'my top-secret/../note' }),
-    want('results/shot-1.png', { name: 'screenshot', contentType: 'image/png' }),
+    want('results/shot-1.png', { name: 'screenshot', contentType: 'image/png', caseTitle: 'group › one' }),
     want('results/shot-1.png', { name: 'trace', contentType: 'text/html; charset="x"' }),
   ])
   assert.deepEqual(collector.skipped, [])
@@ -47,7 +47,7 @@ test('plain files are copied and masked, and named by what they are', async () =
     collector.files.map(({ kind, name, contentType, sizeBytes }) => [kind, name, contentType, sizeBytes]),
     [
       ['other', 'my -..-note.txt', 'text/plain', 10],
-      ['screenshot', 'shot-1.png', 'image/png', 8],
+      ['screenshot', 'group - one - shot-1.png', 'image/png', 8],
       ['other', 'trace.png', 'text/html', 8],
     ],
   )

@@ -19,6 +19,8 @@ const MAX_ALL_BYTES = 500_000_000
 export interface Wanted {
   testId: string | null
   attempt: number | null
+  /** Goes before the name, to tell the files of several cases apart. */
+  caseTitle: string | null
   name: string
   contentType: string
   path: string
@@ -135,8 +137,9 @@ function describe(wanted: Wanted, contentType: string, redactor: Redactor) {
   const known = KINDS[wanted.name]
   const kind =
     known?.contentType === contentType && (wanted.name !== 'report' || wanted.testId === null) ? known.kind : 'other'
+  const own = kind === 'other' ? wanted.name : basename(wanted.path)
   const name = redactor
-    .text(kind === 'other' ? wanted.name : basename(wanted.path))
+    .text(wanted.caseTitle ? `${wanted.caseTitle.slice(0, 60)} - ${own}` : own)
     .replace(/[^\p{L}\p{N} ._()-]+/gu, '-')
   const ending = extname(wanted.path).slice(0, 10)
   const full = ending && !name.endsWith(ending) ? `${name.slice(0, 150)}${ending}` : name.slice(0, 160)
@@ -163,6 +166,6 @@ function isAlive(pid: number): boolean {
 }
 
 export function wantedOf(found: Found[], reportPath: string | null): Wanted[] {
-  const report = { testId: null, attempt: null, name: 'report', contentType: 'text/html' }
+  const report = { testId: null, attempt: null, caseTitle: null, name: 'report', contentType: 'text/html' }
   return [...(reportPath ? [{ ...report, path: reportPath }] : []), ...found]
 }

@@ -75,12 +75,12 @@ export async function prepareImage(
     operations: [...table.keys()],
   }
   await evaluate(
-    `globalThis.__box = (${bootSandbox})(__raw, __mail, ${JSON.stringify(constants)}); delete globalThis.__raw; delete globalThis.__mail`,
+    `globalThis.__box = (${compact(bootSandbox)})(__raw, __mail, ${JSON.stringify(constants)}); delete globalThis.__raw; delete globalThis.__mail`,
     'loadgen:sandbox',
     evalGlobal,
   )
   for (const module of modules) {
-    const code = `__box.modules.set(${JSON.stringify(module.name)}, (${module.sandbox})(__box.host))`
+    const code = `__box.modules.set(${JSON.stringify(module.name)}, (${compact(module.sandbox)})(__box.host))`
     await evaluate(code, `loadgen:${module.name}`, evalGlobal)
   }
   const imports = modules.filter((module) => !module.name.startsWith('loadgen:'))
@@ -109,6 +109,15 @@ export async function prepareImage(
     operations: [...table.values()],
     maximumPages,
   }
+}
+
+// QuickJS keeps the text of every function, nested ones again, in every VU. Indentation and what is left of types is
+// a good part of it; sandbox code has no texts over several lines or with more than two blanks in a row.
+function compact(code: (...values: never[]) => unknown): string {
+  return String(code)
+    .replace(/^[ \t]+|[ \t]+$/gm, '')
+    .replace(/\n+/g, '\n')
+    .replace(/ {3,}/g, ' ')
 }
 
 /** A new VU's instance: a copy of the picture. */

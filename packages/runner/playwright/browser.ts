@@ -74,6 +74,22 @@ async function launchQuickToClose(launch: () => Promise<Browser>): Promise<Brows
 
 const TITLES = { chromium: 'Chromium', firefox: 'Firefox', webkit: 'WebKit' }
 
+/** Chromium as it is on this worker. */
+export type InstalledChromium = Pick<LaunchOptions, 'executablePath' | 'chromiumSandbox'>
+
+/**
+ * `test.use({ launchOptions: { args } })` puts the script's options in the place of those that say where Chromium is:
+ * what a script does not say is filled in again.
+ */
+export function launchInstalled(installed: InstalledChromium) {
+  const { chromium } = playwright()
+  const launch = chromium.launch
+  chromium.launch = (given = {}) => {
+    const ownBrowser = 'executablePath' in given || 'channel' in given
+    return launch.call(chromium, ownBrowser ? given : { ...installed, ...given })
+  }
+}
+
 /** Playwright's own words for a missing browser tell the script's author to install it, on a machine that is not theirs. */
 export function explainMissingBrowsers() {
   for (const [name, title] of Object.entries(TITLES)) {

@@ -3,13 +3,20 @@
  * straight to the console, has a browser ready. All of this runs in the same process as the script and therefore guards
  * nothing; it makes things fast and errors readable.
  */
-import { explainMissingBrowsers, type LaunchOptions, launchAhead } from './browser.ts'
+import {
+  explainMissingBrowsers,
+  type InstalledChromium,
+  type LaunchOptions,
+  launchAhead,
+  launchInstalled,
+} from './browser.ts'
 import { printDirectly } from './console.ts'
 import { loadTest, loadTransform } from './internals.ts'
 import { explainRawTcp } from './raw-tcp.ts'
 
 export interface ChildSettings {
   role: 'worker' | 'loader'
+  installed: InstalledChromium | null
   /** A browser to launch now, or null. */
   launch: LaunchOptions | null
   rawTcp: boolean
@@ -29,13 +36,14 @@ function takeVariables() {
   process.on('message', take)
 }
 
-async function warmUp({ role, launch, rawTcp }: ChildSettings) {
+async function warmUp({ role, installed, launch, rawTcp }: ChildSettings) {
   if (!rawTcp) explainRawTcp()
   loadTest()
   if (role === 'loader') return loadTransform()
   printDirectly(process.stdout)
   printDirectly(process.stderr)
   explainMissingBrowsers()
+  if (installed) launchInstalled(installed)
   if (launch) await launchAhead(launch)
 }
 

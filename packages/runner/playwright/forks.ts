@@ -22,7 +22,7 @@ interface Waiting {
 
 export interface Forks {
   /** Starts one process for `entry` ahead of time. Resolves when it is loaded, or has failed to. */
-  prepare(entry: string, settings: ChildSettings): Promise<void>
+  prepare(entry: string, settings: Pick<ChildSettings, 'role' | 'launch'>): Promise<void>
   /** Variables for every process handed over from now on. */
   setVariables(variables: Record<string, string>): void
 }
@@ -38,7 +38,7 @@ interface LoaderEvents {
  * keep their order and wait in no buffer of ours. File descriptor 3 is the channel to us in them: what they could
  * write to ours would have to come through Playwright's reporter.
  */
-export function takeOverForks(rawTcp: boolean, events: LoaderEvents): Forks {
+export function takeOverForks(shared: Pick<ChildSettings, 'installed' | 'rawTcp'>, events: LoaderEvents): Forks {
   const fork = childProcess.fork
   const waiting: Waiting[] = []
   let message: VariablesMessage = { watchkeeper: { variables: {} } }
@@ -74,7 +74,7 @@ export function takeOverForks(rawTcp: boolean, events: LoaderEvents): Forks {
     const child =
       index >= 0
         ? handOver(waiting.splice(index, 1)[0] as Waiting)
-        : start(entry, { role, launch: null, rawTcp }, (rest.at(-1) as ForkOptions).env)
+        : start(entry, { ...shared, role, launch: null }, (rest.at(-1) as ForkOptions).env)
     child.send(message)
     return child
   }) as typeof childProcess.fork
@@ -82,7 +82,7 @@ export function takeOverForks(rawTcp: boolean, events: LoaderEvents): Forks {
   return {
     prepare(entry, settings) {
       const { promise, resolve } = Promise.withResolvers<void>()
-      const child = start(entry, settings, { ...process.env, FORCE_COLOR: '1', DEBUG_COLORS: '1' })
+      const child = start(entry, { ...shared, ...settings }, { ...process.env, FORCE_COLOR: '1', DEBUG_COLORS: '1' })
       const said: unknown[] = []
       const keep = (one: unknown) => {
         if (isWarm(one)) resolve()

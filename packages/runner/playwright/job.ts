@@ -37,7 +37,8 @@ export function launchOptions({ dir, settings }: Pick<JobContext, 'dir' | 'setti
   )
 }
 
-function chromium({ browserPath, chromiumSandbox }: SlotSettings) {
+/** Where Chromium is on this worker; null where there is none. */
+export function chromium({ browserPath, chromiumSandbox }: SlotSettings) {
   return browserPath ? { executablePath: browserPath, chromiumSandbox } : null
 }
 

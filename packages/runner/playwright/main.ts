@@ -10,7 +10,7 @@ import { startColdJob } from './cold.ts'
 import { writeFully } from './console.ts'
 import { type Forks, takeOverForks } from './forks.ts'
 import { loadCommon, loaderEntry, loadRunner, workerEntry } from './internals.ts'
-import { type JobContext, launchOptions, layFiles, type RunningJob, startJob } from './job.ts'
+import { chromium, type JobContext, launchOptions, layFiles, type RunningJob, startJob } from './job.ts'
 
 const dir = process.cwd()
 const say = (event: SlotEvent) => writeFully(3, `${JSON.stringify(event)}\n`)
@@ -27,7 +27,8 @@ interface Warm {
 function warmUp(settings: SlotSettings): Warm {
   const { launchBrowser, rawTcp } = settings
   const testIdOf = (file: string) => files.find(({ path }) => file.endsWith(`/tests/${path}`))?.testId ?? ''
-  const forks = takeOverForks(rawTcp, {
+  const shared = { installed: chromium(settings), rawTcp }
+  const forks = takeOverForks(shared, {
     onLoad: (file) => say({ type: 'loading', testId: testIdOf(file) }),
     onLoaderDeath(file, how) {
       const message = `The script ended its own process while it was being loaded (${how})`
@@ -39,8 +40,8 @@ function warmUp(settings: SlotSettings): Warm {
   })
   const launch = launchBrowser ? launchOptions({ dir, settings }) : null
   const ready = Promise.all([
-    forks.prepare(loaderEntry, { role: 'loader', launch: null, rawTcp }),
-    forks.prepare(workerEntry, { role: 'worker', launch, rawTcp }),
+    forks.prepare(loaderEntry, { role: 'loader', launch: null }),
+    forks.prepare(workerEntry, { role: 'worker', launch }),
   ])
   loadRunner()
   loadCommon()

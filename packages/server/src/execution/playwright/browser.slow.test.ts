@@ -52,7 +52,7 @@ describe('browser tests', { skip: browserPath ? false : 'no browser on this mach
         test('desk', async ({ isMobile }) => { expect(isMobile).toBe(false) })`,
       Fox: "test('fox @firefox', async ({ page }) => { await page.goto('about:blank') })",
       Launch: `
-        test.use({ launchOptions: { args: ['--user-agent=Special/1.0'], executablePath: '${browserPath}', chromiumSandbox: ${t.level >= 'L2'} } })
+        test.use({ launchOptions: { args: ['--user-agent=Special/1.0'] } })
         test('launch', async ({ page }) => { await page.goto(process.env.SITE); await expect(page.locator('#agent')).toHaveText('Special/1.0') })`,
     })
     const status = (title: string) => [report.tests[title]?.status, report.tests[title]?.cases.map((one) => one.title)]

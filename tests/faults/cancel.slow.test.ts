@@ -8,6 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { startWorkerRole, type WorkerRole } from '../../packages/server/src/roles/worker-role.ts'
 import { startApp, type TestApp } from '../../packages/server/src/testing/app.ts'
 import { readEvents } from '../../packages/server/src/testing/events.ts'
+import { browserPath } from '../support/browser.ts'
 import { addJob, ended, trigger, waitFor } from '../support/jobs.ts'
 import { eventually } from '../support/sockets.ts'
 
@@ -27,7 +28,7 @@ before(async () => {
     signsOfLife++
     response.end('seen')
   }).listen(0, '127.0.0.1')
-  t = await startApp({ env: { WARM_SLOTS: '1' } })
+  t = await startApp({ env: { WARM_SLOTS: '1', BROWSER_PATH: browserPath() ?? '' } })
   base = await t.listen()
   role = startWorkerRole(t.app)
   assert.equal(await role.up, 'up')
@@ -48,6 +49,17 @@ async function assertToldOnce(runId: string, status: string): Promise<void> {
     [{ status }],
   )
   assert.equal((await t.owner.get(`/api/runs/${runId}/status`)).body.status, status)
+}
+
+async function readUntil(runId: string, line: string): Promise<void> {
+  const seen = Promise.withResolvers<void>()
+  const url = `${base}/api/runs/${runId}/stream`
+  readEvents(url, t.owner.token, undefined, (event) => event.data.line === line && seen.resolve()).then(
+    (events) =>
+      seen.reject(new Error(`it ended without "${line}":\n${events.map(({ data }) => data.line).join('\n')}`)),
+    seen.reject,
+  )
+  await seen.promise
 }
 
 /** Processes that scripts left: the marked sleepers, under whatever user. */
@@ -79,6 +91,29 @@ test('will not end', async () => {
   await assertToldOnce(runId, 'cancelled')
   const metrics = async () => /watchkeeper_runs_running 0/.test((await t.anonymous.get('/metrics')).body)
   await eventually('the worker is free again', metrics, GONE_WITHIN_SECONDS)
+})
+
+it('leaves no browser behind, nor does a timeout', {
+  timeout: 240_000,
+  skip: browserPath() ? false : 'no browser on this machine',
+}, async () => {
+  const script = `
+test.use({ launchOptions: { args: ['--wk-mark=${mark}'] } })
+test('looks on', async ({ page }) => {
+  test.setTimeout(0)
+  await page.goto('data:text/html,<p>here')
+  console.log('open')
+  await new Promise(() => {})
+})`
+  const start = async (more: { timeoutSeconds?: number }) =>
+    trigger(t.owner, await addJob(t.owner, script, { type: 'browser', ...more }))
+  const [unwanted, slow] = [await start({}), await start({ timeoutSeconds: 20 })]
+  await readUntil(unwanted, 'open')
+  assert.ok(leftOver().length > 0, 'no browser carries the mark')
+  assert.equal((await cancel(unwanted)).status, 200)
+  const late = await ended(t.owner, slow)
+  assert.deepEqual([late.status, late.failureKind], ['failed', 'timeout'])
+  await eventually('no browser is left', () => leftOver().length === 0, GONE_WITHIN_SECONDS)
 })
 
 it('holds at any moment from the queue to the end: one final state, told once', { timeout: 300_000 }, async () => {

@@ -15,7 +15,7 @@ import { addJob, ended, remote, trigger, waitFor } from '../support/jobs.ts'
 import { type RoundRobin, startRoundRobin } from '../support/round-robin.ts'
 import { eventually } from '../support/sockets.ts'
 
-const TICKS = 80
+const TICKS = 60
 const token = newToken('svc_live_')
 
 let database: Awaited<ReturnType<typeof freshDatabase>>

@@ -61,9 +61,9 @@ interface Seen {
 /** One connection of a viewer, as a browser's EventSource: whole events count, what is cut in the middle does not. */
 async function view(origin: string, runId: string, seen: Seen, signal: AbortSignal): Promise<void> {
   try {
-    const headers = { authorization: `Bearer ${t.owner.token}` }
-    const more = seen.lastEventId === undefined ? {} : { 'last-event-id': seen.lastEventId }
-    const answer = await fetch(`${origin}/api/runs/${runId}/stream`, { headers: { ...headers, ...more }, signal })
+    const headers: Record<string, string> = { authorization: `Bearer ${t.owner.token}` }
+    if (seen.lastEventId !== undefined) headers['last-event-id'] = seen.lastEventId
+    const answer = await fetch(`${origin}/api/runs/${runId}/stream`, { headers, signal })
     assert.equal(answer.status, 200)
     let open = ''
     for await (const part of answer.body ? textOf(answer.body) : []) {

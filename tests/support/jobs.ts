@@ -4,9 +4,13 @@ import type { Client } from '../../packages/server/src/testing/app.ts'
 
 const HEADER = "import { expect, test } from '@playwright/test'\n"
 
-/** A job over one API test with the script. @returns the job's id */
-export async function addJob(client: Pick<Client, 'post'>, script: string, more: object = {}): Promise<string> {
-  const test = await client.post('/api/tests', { title: 'A test', type: 'api', script: HEADER + script })
+/** A job over one test with the script, an API test unless `type` says otherwise. @returns the job's id */
+export async function addJob(
+  client: Pick<Client, 'post'>,
+  script: string,
+  { type = 'api', ...more }: { type?: string; [field: string]: unknown } = {},
+): Promise<string> {
+  const test = await client.post('/api/tests', { title: 'A test', type, script: HEADER + script })
   assert.equal(test.status, 201, JSON.stringify(test.body))
   const job = await client.post('/api/jobs', { name: 'A job', tests: [test.body.id], ...more })
   assert.equal(job.status, 201, JSON.stringify(job.body))

@@ -64,11 +64,15 @@ export function remote(base: string, token: string): Pick<Client, 'get' | 'post'
       ...(body ? { body: JSON.stringify(body) } : {}),
     })
     const text = await answer.text()
+    const headers: Record<string, string> = {}
+    answer.headers.forEach((value, name) => {
+      headers[name] = value
+    })
     const isJson = answer.headers.get('content-type')?.includes('json')
     return {
       status: answer.status,
       body: isJson ? JSON.parse(text) : text,
-      headers: Object.fromEntries(answer.headers),
+      headers,
     }
   }
   return { get: (path) => ask('GET', path), post: (path, body) => ask('POST', path, body) }

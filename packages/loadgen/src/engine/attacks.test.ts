@@ -1,5 +1,8 @@
 // Hostile and broken scripts: the run ends as it should, others are not disturbed, nothing outside is reached.
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { after, before, describe, it } from 'node:test'
 import { runScript } from '../testing/run.ts'
 import { startTarget, type Target } from '../testing/target.ts'
@@ -181,6 +184,9 @@ export default function () { try { http.get(__ENV.BASE + '/hang') } catch (error
   })
 
   it('the address policy holds for names, literals, redirects and WebSockets', async () => {
+    const away = createServer((_request, response) => response.writeHead(302, { location: 'http://10.0.0.1/' }).end())
+    await once(away.listen(0, '127.0.0.1'), 'listening')
+    const awayHost = `127.0.0.1:${(away.address() as AddressInfo).port}`
     const result = await runScript(
       `
 import http from 'k6/http'
@@ -195,12 +201,16 @@ export default function () {
     mapped: () => refused(http.get('http://[::ffff:7f00:1]:9/')), hosts: () => refused(http.get('http://inner.test:9/')),
     metadata: () => refused(http.get('http://169.254.169.254/latest/')), private: () => refused(http.get('http://10.0.0.1/')),
     allowed: () => http.get(__ENV.BASE + '/').status === 200,
-    redirect: () => refused(http.get(__ENV.BASE + '/redirect-out')) || http.get(__ENV.BASE + '/').status === 200,
+    redirect: () => refused(http.get(__ENV.AWAY)),
     socket: () => ws.connect('ws://127.0.0.1:9/', () => {}).error.includes('refused'),
   })
 }`,
-      { env: { BASE: target.url }, addresses: { mode: 'strict', allow: [new URL(target.url).host], deny: [] } },
+      {
+        env: { BASE: target.url, AWAY: `http://${awayHost}/` },
+        addresses: { mode: 'strict', allow: [new URL(target.url).host, awayHost], deny: [] },
+      },
     )
+    away.close()
     assert.equal(result.rc, 0, result.log)
   })
 })

@@ -14,7 +14,10 @@ const nameOf = (location: string) => `run.${location}`
 
 /** Our transaction as pg-boss wants it. */
 const inside = (tx: Tx) => ({
-  executeSql: async (text: string, values?: unknown[]) => ({ rows: await tx.unsafe(text, values as never[]) }),
+  executeSql: async (text: string, values?: unknown[]) => ({
+    // Its statements are few and always the same: planned once per connection, not once per call.
+    rows: await tx.unsafe(text, values as never[], { prepare: values !== undefined && values.length > 0 }),
+  }),
 })
 
 export async function bossQueue(options: { url: string; locations: readonly string[]; log: Log }): Promise<Queue> {

@@ -51,11 +51,12 @@ await forEachRecipe(({ name, recipe, room }) => {
         assert.deepEqual(sleepers(seconds), [])
         assert.equal(existsSync(dir), false)
         assert.equal(swept.folders, 1)
-        if (isRoot)
-          assert.deepEqual(
-            CLAIMS_DIRS.flatMap(claimsIn).filter((file) => file.endsWith(`.${ownerOf(dir)}`)),
-            [],
-          )
+        const claims = () => CLAIMS_DIRS.flatMap(claimsIn).filter((file) => file.endsWith(`.${ownerOf(dir)}`))
+        // Two servers that sweep in the same moment leave a claim to the next sweep.
+        for (let sweeps = 0; isRoot && claims().length > 0 && sweeps < 5; sweeps++) {
+          await (await openTest(home)).room.close()
+        }
+        if (isRoot) assert.deepEqual(claims(), [])
       } finally {
         await next.close()
       }

@@ -57,10 +57,30 @@ function show(result: FileResult, label: string): void {
 
 const indent = (text: string) => text.replace(/^/gm, '    ')
 
-async function runAll(
-  files: string[],
-  context: { scratch: string; url: string; label: string },
-): Promise<FileResult[]> {
+interface Context {
+  scratch: string
+  url: string
+  label: string
+}
+
+/**
+ * Files that failed beside others run once more by themselves: two cores shared by browsers and load tests can starve
+ * a test. What fails alone has failed; what passes alone is named at the end, as it deserves a look.
+ */
+async function runAll(files: string[], context: Context): Promise<FileResult[]> {
+  const results = await runTogether(files, context, concurrency)
+  const failed = results.filter((result) => counted(result, 'failed') > 0)
+  if (failed.length === 0 || stopping.signal.aborted) return results
+  const names = failed.map((result) => result.file)
+  console.log(`\nOnce more, one at a time: ${names.join(', ')}`)
+  const alone = await runTogether(names, context, 1)
+  for (const result of alone) if (counted(result, 'failed') === 0) unsteady.push(`${result.file}${context.label}`)
+  return [...results.filter((result) => !alone.some(({ file }) => file === result.file)), ...alone]
+}
+
+const unsteady: string[] = []
+
+async function runTogether(files: string[], context: Context, atOnce: number): Promise<FileResult[]> {
   const waiting = [...files]
   const results: FileResult[] = []
   const env = {
@@ -77,7 +97,7 @@ async function runAll(
       show(result, context.label)
     }
   }
-  await Promise.all(Array.from({ length: concurrency }, worker))
+  await Promise.all(Array.from({ length: atOnce }, worker))
   return results
 }
 
@@ -123,6 +143,7 @@ function conclude(results: FileResult[]): void {
   for (const { file, tests } of results) {
     for (const { name, status } of tests) if (status === 'failed') console.log(`Failed: ${file}: ${name}`)
   }
+  for (const file of unsteady) console.log(`Unsteady: ${file} failed beside others and passed alone`)
   const total = (status: string) => results.reduce((sum, result) => sum + counted(result, status), 0)
   const skipped = total('skipped')
   if (stopping.signal.aborted) console.log('Stopped before the end.')

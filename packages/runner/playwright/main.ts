@@ -62,7 +62,11 @@ async function openWayOut({ proxySocket, ownLoopback }: SlotSettings): Promise<s
   return url
 }
 
+/** Playwright may ask a worker to stop just before it exists, and then waits five minutes for it to be gone. */
+const STOP_TIMEOUT_MS = 15_000
+
 export async function main(settings: SlotSettings) {
+  process.env.PWTEST_CHILD_PROCESS_TIMEOUT = String(STOP_TIMEOUT_MS)
   const context: JobContext = { dir, settings, proxyUrl: await openWayOut(settings), say, print }
   const warm = settings.engine === 'warm' ? warmUp(settings) : null
   await warm?.ready

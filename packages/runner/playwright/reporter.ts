@@ -57,6 +57,7 @@ export function createReporter({ files, attachmentsDir, say, print }: ReporterOp
     onTestBegin: (test) => say({ type: 'begin', caseId: test.id }),
 
     onTestEnd(test, result) {
+      print(attemptLines(lineTitle(test), test, result))
       const last = isLast(test, result)
       const { retry, status, startTime, duration, errors, annotations } = result
       say({
@@ -71,17 +72,16 @@ export function createReporter({ files, attachmentsDir, say, print }: ReporterOp
         annotations: annotations.map(({ type, description }) => ({ type, ...(description && { description }) })),
         outcome: last ? test.outcome() : null,
       })
-      print(attemptLines(lineTitle(test), test, result))
     },
 
     onError(error) {
       const told = toSlotError(error)
       const about = [told.file, told.stack, told.message].join('\n')
       const file = files.find(({ path }) => about.includes(`tests/${path}`))
-      say({ type: 'problem', testId: file?.testId ?? null, error: told })
       // A limit of ours (stopOnFailure) is reported as an error by Playwright, but nothing is wrong.
       if (!/^Testing stopped early/.test(told.message))
-        print(`✗ ${file?.title ?? 'Error'}\n${indent(errorText(error))}`)
+        print(`✗ ${file?.title ?? 'Error'}\n${indent(errorText(error))}\n`)
+      say({ type: 'problem', testId: file?.testId ?? null, error: told })
     },
   }
 }

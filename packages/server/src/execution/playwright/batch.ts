@@ -9,6 +9,8 @@ import type { Slot, SlotListener } from './slot.ts'
 const TEAR_DOWN_MS = 35_000
 /** The last lines are in the pipe already when the slot says that it has ended. */
 const LAST_LINES_MS = 5_000
+/** Lines that were printed before something else ended the run. */
+const ON_THEIR_WAY_MS = 100
 /** What a slot gets to save traces and write its report, on top of its own end. */
 const WIND_DOWN_MS = 2_000
 const REPORT_MS = 30_000
@@ -54,7 +56,7 @@ export async function runBatch({ slot, job, console, onEvent, onBlocked, allOver
   })
 
   const end = await promise
-  if (end.how === 'ended') await soon(console.complete, LAST_LINES_MS)
+  await soon(console.complete, end.how === 'ended' ? LAST_LINES_MS : ON_THEIR_WAY_MS)
   clearTimeout(tearDown)
   console.end()
   return end

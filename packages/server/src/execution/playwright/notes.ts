@@ -12,13 +12,17 @@ export interface Notes {
   blocked(connection: BlockedConnection): void
   /** Each refusal once. */
   refusals: string[]
+  /** The run is over: nothing is said any more. */
+  end(): void
 }
 
 export function createNotes(redactor: Redactor, onConsole: (text: string) => void): Notes {
   const refusals: string[] = []
   let atLineStart = true
+  let ended = false
 
   const pass = (text: string) => {
+    if (ended) return
     atLineStart = text.endsWith('\n')
     onConsole(text)
   }
@@ -27,6 +31,9 @@ export function createNotes(redactor: Redactor, onConsole: (text: string) => voi
     pass,
     say,
     refusals,
+    end() {
+      ended = true
+    },
     blocked({ host, port, reason }) {
       const text = redactor.text(`${host}:${port} ${reason}`)
       if (refusals.includes(text) || refusals.length >= MAX_BLOCKED) return

@@ -204,6 +204,16 @@ test('stopOnFailure leaves the rest out', async () => {
   await run.release()
 })
 
+test('stopOnFailure counts a file that does not load', async () => {
+  const run = await t.run({
+    plan: { stopOnFailure: true, parallel: false },
+    scripts: { Broken: "test('a', async ( => {})", Later: "test('b', async () => { await new Promise(() => {}) })" },
+  })
+  const { Broken, Later } = run.tests
+  assert.deepEqual([Broken?.status, Later?.status, Later?.error], ['failed', 'skipped', null])
+  await run.release()
+})
+
 test('load tests say that their engine is still to come', async () => {
   const run = await t.run({ type: 'k6', scripts: { Load: 'export default function () {}' } })
   assert.deepEqual([run.outcome.status, run.outcome.failureKind], ['failed', 'infrastructure'])

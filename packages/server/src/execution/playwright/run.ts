@@ -109,7 +109,8 @@ function createRun(options: RunOptions) {
     let batches = [tally.standings]
     for (let batch = batches.shift(); batch && !watch.current(); batch = batches.shift()) {
       const end = await carryOutBatch(batch, options, run)
-      if (end?.how === 'ended') closeEmpty(batch, run)
+      const leftOut = plan.stopOnFailure && anyFailed()
+      if (end?.how === 'ended' && !leftOut) closeEmpty(batch, run)
       if (end?.how === 'hung') run.hung = true
       if (end?.how === 'died') batches = [...bury(batch, end.exit, options, run), ...batches]
       if (plan.stopOnFailure && anyFailed()) break
@@ -126,6 +127,7 @@ function createRun(options: RunOptions) {
     for (const standing of tally.standings) if (!isOver(standing)) stopTest(standing, stop ?? LEFT_OUT, new Date())
     if (stop) notes.say(`✗ ${stop.message}`)
     run.publish()
+    notes.end()
     return outcomeOf({
       results: tally.standings.map(resultOf),
       titles: new Map(plan.tests.map(({ id, title }) => [id, run.redactor.text(title)])),
@@ -149,13 +151,14 @@ async function carryOutBatch(batch: Standing[], options: RunOptions, run: Run): 
   run.place.dir = slot.dir
   if (plan.artifacts.video === 'on' && !canRecord) run.notes.say('! No videos: there is no ffmpeg on this worker')
   const job = buildJob({ plan, tests, cores: ports.config.coresPerSlot, canRecord })
+  const enough = Promise.withResolvers<void>()
   let reportPath: string | null = null
   hooks.onPhase('executing')
   const end = await runBatch({
     slot,
     job,
     console: createConsole({ redactor: run.redactor, mark: job.mark, onText: run.notes.pass }),
-    stopped: run.watch.stopped,
+    stopped: Promise.race([run.watch.stopped, enough.promise]),
     onBlocked: run.notes.blocked,
     allOver: () => batch.every(isOver),
     onEvent(event) {
@@ -163,18 +166,22 @@ async function carryOutBatch(batch: Standing[], options: RunOptions, run: Run): 
       run.tally.apply(event)
       run.publish()
       // Playwright counts failed cases; a file that does not load has none.
-      if (plan.stopOnFailure && event.type === 'problem' && event.testId) slot.windDown()
+      if (plan.stopOnFailure && event.type === 'problem' && event.testId) enough.resolve()
     },
   })
   if (end.how === 'died') {
     ports.log.warn({ event: 'slot.died', runId: plan.runId, exit: end.exit, said: slot.lastWords() }, 'a slot died')
   }
   const collect = () => run.collector.collect(slot.dir, wantedOf(run.tally.takeAttachments(), reportPath))
-  const ending = endSlot(slot, end)
-    .then(collect)
-    .catch((err: unknown) => ports.log.error({ event: 'artifacts.lost', runId: plan.runId, err }, 'artifacts lost'))
-    .then(() => slot.release())
-  run.endings.push(ending)
+  const broke = (err: unknown) =>
+    ports.log.error({ event: 'slot.broke', runId: plan.runId, err }, 'a slot did not end well')
+  run.endings.push(
+    endSlot(slot, end)
+      .then(collect)
+      .catch(broke)
+      .then(() => slot.release())
+      .catch(broke),
+  )
   return end
 }
 

@@ -84,7 +84,7 @@ test('looks', async () => {
     if (!needsOwnUser) assert.equal(run.outcome.status, 'completed', run.console)
     const names: string[] = JSON.parse(/ENV (.*)/.exec(run.console)?.[1] ?? '[]')
     const slots =
-      /^(API_URL|NODE_OPTIONS|PATH|HOME|TMPDIR|LANG|TZ|PWD|SHLVL|_|(HTTPS?_PROXY|https?_proxy)|NODE_USE_ENV_PROXY|FORCE_COLOR|DEBUG_COLORS|PLAYWRIGHT_.*|TEST_(WORKER|PARALLEL)_INDEX|NODE_.*|PW_.*|BROWSERSLIST_.*|WATCHKEEPER_SLOT)$/
+      /^(API_URL|NODE_OPTIONS|PATH|HOME|TMPDIR|LANG|TZ|PWD|SHLVL|_|(HTTPS?_PROXY|https?_proxy)|NODE_USE_ENV_PROXY|FORCE_COLOR|DEBUG_COLORS|PLAYWRIGHT_.*|TEST_(WORKER|PARALLEL)_INDEX|NODE_.*|PW(TEST)?_.*|BROWSERSLIST_.*|WATCHKEEPER_SLOT)$/
     assert.deepEqual(
       names.filter((name) => !slots.test(name)),
       [],

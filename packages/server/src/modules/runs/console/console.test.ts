@@ -116,10 +116,11 @@ describe('the console stream', () => {
   it('ends when the token is revoked', async () => {
     const { runId, end } = await runThatPrints(1)
     const token = (await t.owner.post('/api/cli-tokens', { name: 'viewer' })).body
-    const live = readEvents(`${base}/api/runs/${runId}/stream`, token.key)
+    const begun = Promise.withResolvers<void>()
+    const live = readEvents(`${base}/api/runs/${runId}/stream`, token.key, undefined, () => begun.resolve())
+    await begun.promise
     await t.owner.delete(`/api/cli-tokens/${token.id}`)
-    const events = await live
-    assert.deepEqual(events.at(-1)?.data, { message: 'Unauthorized' })
+    assert.deepEqual((await live).at(-1)?.data, { message: 'Unauthorized' })
     await end()
   })
 

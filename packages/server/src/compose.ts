@@ -150,6 +150,8 @@ export async function composeExecutor({ config, db, log, modules }: App): Promis
       warmSlots: config.WARM_SLOTS,
       coresPerSlot: config.SLOT_CORES,
       browserPath,
+      browsersPath: config.PLAYWRIGHT_BROWSERS_PATH ?? null,
+      ffmpegPath: config.FFMPEG_PATH ?? null,
       nodePath: process.execPath,
       cacheDir: join(config.dataDir, 'runner'),
       limits: {

@@ -60,6 +60,8 @@ const SETTINGS = {
   EGRESS_ALLOW: [list.prefault(''), 'addresses always allowed: ip, cidr, host or any of them with :port'],
   EGRESS_DENY: [list.prefault(''), 'addresses never allowed, same forms'],
   BROWSER_PATH: [optional, 'Chromium or Chrome to use; found by npm start'],
+  PLAYWRIGHT_BROWSERS_PATH: [optional, "where Playwright's installer has put Firefox, WebKit and ffmpeg"],
+  FFMPEG_PATH: [optional, 'ffmpeg that records videos; without one a run keeps no video'],
   SECRET_KEY: [
     z.string().min(32, 'needs at least 32 characters').optional(),
     'seals secrets in the database; made on first start and kept in DATA_DIR when not set',

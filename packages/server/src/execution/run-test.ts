@@ -67,7 +67,8 @@ const silent: Hooks = { onConsole: () => {}, onPhase: () => {}, onTest: () => {}
 
 function hasFfmpeg({ ffmpegPath, browsersPath }: ExecutionPorts['config']): boolean {
   if (ffmpegPath) return existsSync(ffmpegPath)
-  return Boolean(browsersPath) && readdirSync(browsersPath as string).some((name) => name.startsWith('ffmpeg-'))
+  if (!browsersPath || !existsSync(browsersPath)) return false
+  return readdirSync(browsersPath).some((name) => name.startsWith('ffmpeg-'))
 }
 
 interface Call {

@@ -1,29 +1,29 @@
 /** A finished console as one gzip object: its batches as JSON lines, so that line numbers and gaps survive. */
+import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { promisify } from 'node:util'
-import { createGunzip, gzip } from 'node:zlib'
+import { createGunzip, createGzip } from 'node:zlib'
 import type { Objects } from '../../../platform/objects/port.ts'
 import type { Chunk, ConsoleStore } from './store.ts'
 
-const compress = promisify(gzip)
-
 const keyOf = (runId: string) => `consoles/${runId}.gz`
 
-/** Moves the lines of a run that is over from rows to one object. Safe to repeat and to race. */
+/** Moves the lines of a run that is over from rows to one object, a page at a time. Safe to repeat and to race. */
 export async function archiveConsole(store: ConsoleStore, objects: Objects, runId: string): Promise<void> {
-  const parts: string[] = []
+  const gzip = createGzip()
+  const packed: Buffer[] = []
+  gzip.on('data', (part: Buffer) => packed.push(part))
   let line = 0
-  for (;;) {
-    const chunks = await store.after(runId, line)
-    if (chunks.length === 0) break
-    for (const chunk of chunks) {
-      parts.push(JSON.stringify(chunk))
+  for (let page = await store.after(runId, line); page.length > 0; page = await store.after(runId, line)) {
+    for (const chunk of page) {
+      if (!gzip.write(`${JSON.stringify(chunk)}\n`)) await once(gzip, 'drain')
       line = chunk.firstLine + chunk.lineCount - 1
     }
   }
-  if (parts.length === 0) return
+  gzip.end()
+  await once(gzip, 'end')
+  if (line === 0) return
   const key = keyOf(runId)
-  await objects.put(key, await compress(`${parts.join('\n')}\n`))
+  await objects.put(key, Buffer.concat(packed))
   await store.swap(runId, key, line)
 }
 

@@ -37,7 +37,8 @@ export interface ConsoleStreams {
   lineOf(runId: string, lastEventId: string | undefined): Promise<number>
 }
 
-const CACHED_BATCHES = 512
+/** A batch is up to 64 KiB of lines, about twice that as events: some 8 MB in all. */
+const CACHED_BATCHES = 64
 const CACHED_MS = 30_000
 
 export function consoleStreams(ports: {

@@ -17,7 +17,7 @@ import {
 import { canInstallPackages, installDebianPackages } from './debian.mjs'
 import { findNode, installPackages, linkPostgresLibraries, lockHash, packagesMatchLock } from './dependencies.mjs'
 import { SetupError, say, step } from './progress.mjs'
-import { endWithSetup, isProgram } from './run-command.mjs'
+import { endWithSetup, findProgram, isProgram } from './run-command.mjs'
 import { takeSetupLock } from './setup-lock.mjs'
 
 const AGAIN_HOURS = 24
@@ -44,6 +44,8 @@ export async function setUp({ browser = true } = {}) {
   }
   const env = {
     BROWSER_PATH: chosenBrowser() || notes.browser || '',
+    // Records videos; a machine without one keeps traces and screenshots.
+    FFMPEG_PATH: process.env.FFMPEG_PATH || findProgram('ffmpeg') || '',
     // Compiled once, loaded from then on: a good part of a second start's time. Node keeps each user's apart.
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE || join(ROOT, 'node_modules/.cache/watchkeeper'),
   }

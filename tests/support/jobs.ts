@@ -59,6 +59,7 @@ export function ended(client: Pick<Client, 'get'>, runId: string, seconds?: numb
 export function remote(base: string, token: string): Pick<Client, 'get' | 'post'> {
   const ask = async (method: string, path: string, body?: unknown) => {
     const answer = await fetch(base + path, {
+      signal: AbortSignal.timeout(60_000),
       method,
       headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
       ...(body ? { body: JSON.stringify(body) } : {}),

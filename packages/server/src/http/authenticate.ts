@@ -24,6 +24,8 @@ export interface Authenticator {
 /** How long a token that was revoked on another node may still be believed, should the notice be lost. */
 const CACHE_MS = 1000
 const CACHE_SIZE = 10_000
+/** What needs no token does not wait for the database to know one: health must answer just when that is away. */
+const PUBLIC_LOOKUP_MS = 1000
 
 export function createAuthenticator(lookups: { cli: TokenLookup; trigger: TokenLookup }): Authenticator {
   const known = boundedCache<Principal>({ size: CACHE_SIZE, ttlMs: CACHE_MS })
@@ -60,13 +62,25 @@ export function createAuthenticator(lookups: { cli: TokenLookup; trigger: TokenL
       const opensOneJob = access.kind === 'permission' && access.triggerKey
       const prefix = prefixOf(token)
       if ((prefix === 'svc_trigger_' || prefix === 'job_') && !opensOneJob) throw unauthorized('trigger key elsewhere')
-      const principal = await resolve(token)
+      const principal = await (isPublic ? inTime(resolve(token)) : resolve(token))
       if (!principal && isPublic) return null
       if (!principal) throw unauthorized('unknown, disabled, expired or orphaned token')
       if (principal.jobId !== null && !isSameJob(request, principal.jobId))
         throw unauthorized("another job's trigger key")
       return withAddress(principal, request)
     },
+  }
+}
+
+async function inTime(lookup: Promise<Principal | null>): Promise<Principal | null> {
+  const late = Promise.withResolvers<null>()
+  const timer = setTimeout(() => late.resolve(null), PUBLIC_LOOKUP_MS)
+  try {
+    return await Promise.race([lookup, late.promise])
+  } catch {
+    return null
+  } finally {
+    clearTimeout(timer)
   }
 }
 

@@ -5,7 +5,7 @@
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
-import { AppError, invalid, notFound } from '../kernel/errors.ts'
+import { AppError, invalid, notFound, unavailable } from '../kernel/errors.ts'
 import { isId, newId } from '../kernel/ids.ts'
 import type { Log } from '../kernel/log.ts'
 import type { Principal } from '../kernel/scope.ts'
@@ -118,6 +118,15 @@ function addHooks(app: FastifyInstance, options: ServerOptions): void {
     }
     await options.rateLimiter.count(request, reply, request.caller)
     if (request.caller) checkAllowed(request.caller, access, request.method)
+  })
+
+  // Fastify's own handlerTimeout ends when the body was read: the request then emits `close`, which it takes for an abort.
+  app.addHook('preValidation', async (request, reply) => {
+    if (request.body === undefined) return
+    const timer = setTimeout(() => {
+      if (!reply.sent) reply.send(unavailable('The answer took too long'))
+    }, request.routeOptions.handlerTimeout)
+    reply.raw.once('close', () => clearTimeout(timer))
   })
 
   app.addHook('preValidation', async (request) => {

@@ -130,7 +130,10 @@ it('holds at any moment from the queue to the end: one final state, told once', 
     const { status } = await ended(t.owner, runId)
     outcomes.add(status)
     assert.equal(good, status === 'cancelled' ? 1 : 0, `${status}: ${answers.map((answer) => answer.status)}`)
-    assert.ok(answers.every((answer) => [200, 409].includes(answer.status)))
+    assert.ok(
+      answers.every((answer) => [200, 409].includes(answer.status)),
+      JSON.stringify(answers),
+    )
     await assertToldOnce(runId, status)
   }
   assert.ok(outcomes.has('cancelled'), [...outcomes].join())

@@ -83,6 +83,14 @@ async function assertWhole(runId: string, expected: number): Promise<void> {
   assert.equal(events.filter((event) => event.event === 'complete').length, 1)
 }
 
+const failuresLogged = () =>
+  server
+    .output()
+    .split('\n')
+    .filter((line) => line.includes('"event":"http.failed"'))
+    .slice(-5)
+    .join('\n')
+
 async function timed<Value>(work: Promise<Value>): Promise<Value & { ms: number }> {
   const startedAt = performance.now()
   return Object.assign((await work) as Value & object, { ms: performance.now() - startedAt }) as Value & { ms: number }
@@ -131,7 +139,7 @@ it('restarts: the run goes on and lands once', { timeout: 300_000 }, async () =>
   process.kill(before, 'SIGINT')
   const restarted = async () => {
     const answer = await client.get('/api/jobs')
-    assert.ok([200, 503].includes(answer.status), JSON.stringify(answer))
+    assert.ok([200, 503].includes(answer.status), `${answer.status}\n${failuresLogged()}`)
     return answer.status === 200 && postmasterPid(join(folder, 'pg')) !== before ? true : null
   }
   await waitFor('the API answers again', restarted)

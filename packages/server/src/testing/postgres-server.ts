@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import postgres from 'postgres'
+import { postgres } from '../platform/database/driver.ts'
 
 /** One statement over a connection of its own. */
 export async function query(url: string, text: string): Promise<Record<string, unknown>[]> {

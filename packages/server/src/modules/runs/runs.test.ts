@@ -232,6 +232,31 @@ describe('between projects', () => {
   })
 })
 
+describe('a claim and a cancel in the same moment', () => {
+  it('never wait for each other: the claim steps back and comes again', async () => {
+    const { runId } = await kit.start(t.owner)
+    await t.app.db.transaction(async (tx) => {
+      await tx`select 1 from runs where id = ${runId} for update`
+      assert.equal(await work.claim('w', LOCATIONS), null)
+    })
+    assert.equal((await kit.claimOf(runId)).runId, runId)
+  })
+
+  it('give one truth', async () => {
+    for (let round = 0; round < 60; round++) {
+      const { runId } = await kit.start(t.owner)
+      const [claim, ...cancels] = await Promise.all([
+        work.claim('w', LOCATIONS),
+        t.owner.post(`/api/runs/${runId}/cancel`),
+        t.owner.post(`/api/runs/${runId}/cancel`),
+      ])
+      assert.deepEqual(cancels.map((answer) => answer.status).sort(), [200, 409])
+      if (claim) assert.equal(await work.finish(claim.plan, completed([])), claim.plan.runId !== runId)
+      assert.equal((await t.owner.get(`/api/runs/${runId}`)).body.status, 'cancelled')
+    }
+  })
+})
+
 describe('deleting', () => {
   it('cancels a running run first, and takes its objects along', async () => {
     const { runId } = await kit.start(t.owner)

@@ -15,7 +15,10 @@ export interface Database {
   /** Host and port, for the egress policy: scripts never reach the platform's own database. */
   host: string
   port: number
-  /** Runs `work` in one transaction; what it throws rolls everything back. */
+  /**
+   * Runs `work` in one transaction; what it throws rolls everything back. After a deadlock `work` is done again from
+   * its beginning, so whatever it does outside the database belongs after the transaction.
+   */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Whether a trivial statement answers within `timeoutMs`. */
   ping(timeoutMs: number): Promise<boolean>

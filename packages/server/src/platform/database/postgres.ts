@@ -4,6 +4,8 @@ import { postgres } from './driver.ts'
 import type { Database, Sql, Tx } from './port.ts'
 
 const OLDEST_MAJOR = 15
+const DEADLOCK = '40P01'
+const DEADLOCK_TRIES = 5
 
 /**
  * Connects, and checks that the server is one we can use.
@@ -35,9 +37,20 @@ export async function openDatabase(options: { url: string; pool: number; name?: 
     url: options.url,
     host: url.hostname,
     port: Number(url.port || 5432),
-    transaction: <T>(work: (tx: Tx) => Promise<T>) => sql.begin((tx) => work(tx as Tx)) as Promise<T>,
+    transaction: (work) => againAfterDeadlock(() => sql.begin((tx) => work(tx as Tx)) as ReturnType<typeof work>),
     ping: (timeoutMs) => answersWithin(sql, timeoutMs),
     close: () => sql.end({ timeout: 5 }),
+  }
+}
+
+/** PostgreSQL gives up one of two transactions that wait for each other; nothing of it has happened. */
+async function againAfterDeadlock<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work()
+    } catch (error) {
+      if ((error as { code?: string }).code !== DEADLOCK || tries === DEADLOCK_TRIES) throw error
+    }
   }
 }
 

@@ -45,6 +45,11 @@ const REAP_BATCH = 50
 const EXPIRE_BATCH = 200
 const DAY_MS = 86_400_000
 
+/** Takes the claim back: the run is being changed just now, and its entry stays in the queue for the next look. */
+class RunHeldError extends Error {
+  override name = 'RunHeldError'
+}
+
 export function runWork(base: Base & { variables: Variables; starting: StartRuns }, store: WorkStore): RunWork {
   const { db, queue, hints, clock, config, variables, log } = base
   const endings = runEndings(base, store)
@@ -87,17 +92,29 @@ export function runWork(base: Base & { variables: Variables; starting: StartRuns
     }
   }
 
+  /** @returns null when the entry was of a run that is over, and is gone now. */
+  async function takeEntry(workerId: string, locations: readonly string[]): Promise<ClaimedRun | 'none' | null> {
+    try {
+      return await db.transaction(async (tx) => {
+        const entry = await queue.take(tx, locations, config.PROJECT_CONCURRENCY)
+        if (!entry) return 'none'
+        const run = await store.claim(tx, entry.runId, { workerId, now: clock.now(), seconds: LEASE_SECONDS })
+        if (run) return run
+        if (await store.isOpen(tx, entry.runId)) throw new RunHeldError()
+        await queue.remove(tx, entry.queueName, entry.queueId)
+        return null
+      })
+    } catch (error) {
+      if (error instanceof RunHeldError) return 'none'
+      throw error
+    }
+  }
+
   return {
     async claim(workerId, locations) {
       // Bounded: each turn takes an entry out of the queue.
       for (;;) {
-        const claimed = await db.transaction(async (tx) => {
-          const entry = await queue.take(tx, locations, config.PROJECT_CONCURRENCY)
-          if (!entry) return 'none' as const
-          const run = await store.claim(tx, entry.runId, { workerId, now: clock.now(), seconds: LEASE_SECONDS })
-          if (!run) await queue.remove(tx, entry.queueName, entry.queueId)
-          return run
-        })
+        const claimed = await takeEntry(workerId, locations)
         if (claimed === 'none') return null
         if (claimed) {
           hints.publish(changed(claimed.id))

@@ -45,7 +45,10 @@ export function workStore({ sql }: Database) {
   const leaseEnd = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`
 
   return {
-    /** Makes the run this worker's. @returns null when it is over or gone. */
+    /**
+     * Makes the run this worker's. @returns null when it is over, gone, or held by another transaction: waiting for
+     * that one while we hold the run's queue entry would be a deadlock, since it goes on to remove the entry.
+     */
     async claim(
       tx: Queryable,
       id: string,
@@ -56,7 +59,7 @@ export function workStore({ sql }: Database) {
           update runs set attempt = attempt + 1, phase = 'preparing', worker_id = ${lease.workerId},
             lease_until = ${leaseEnd(lease.seconds)}, started_at = coalesce(started_at, ${lease.now}),
             deadline = coalesce(deadline, ${lease.now}::timestamptz + make_interval(secs => timeout_seconds))
-          where id = ${id} and status = 'running' returning *),
+          where id = (select id from runs where id = ${id} and status = 'running' for update skip locked) returning *),
         job as (update jobs set last_run_at = ${lease.now} where id = (select job_id from mine))
         select id, project_id as "projectId", job_id as "jobId", attempt, location,
           timeout_seconds as "timeoutSeconds", retry_count as "retryCount", config, deadline,
@@ -65,6 +68,10 @@ export function workStore({ sql }: Database) {
             join tests t on t.id = u.test_id), '[]') as tests
         from mine`
       return row ?? null
+    },
+    async isOpen(tx: Queryable, id: string): Promise<boolean> {
+      const [row] = await tx`select 1 from runs where id = ${id} and status = 'running'`
+      return row !== undefined
     },
     async setPhase(id: string, attempt: number, phase: string): Promise<void> {
       await sql`update runs set phase = ${phase} where id = ${id} and attempt = ${attempt} and status = 'running'`

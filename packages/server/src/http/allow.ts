@@ -9,11 +9,14 @@ export const allow = (permission: Permission, options: { triggerKey?: boolean } 
 })
 export const anyone: { access: Access } = { access: { kind: 'public' } }
 export const open: { access: Access } = { access: { kind: 'open' } }
+export const anyPerson: { access: Access } = { access: { kind: 'person', session: false } }
+export const signedIn: { access: Access } = { access: { kind: 'person', session: true } }
 export const anyToken: { access: Access } = { access: { kind: 'any' } }
 
 /** @throws AppError 403 when the role lacks the permission, or a read-only token would change something. */
 export function checkAllowed(principal: Principal, access: Access, method: string): void {
   if (principal.readOnly && method !== 'GET' && method !== 'HEAD') throw forbidden('token is read-only')
+  if (access.kind === 'person' && access.session && !principal.session) throw forbidden('needs a signed-in session')
   if (access.kind !== 'permission') return
   // A trigger key was already matched to its job; it carries no role of its own.
   if (principal.jobId !== null && access.triggerKey) return

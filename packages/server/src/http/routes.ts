@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Permission } from '../kernel/roles.ts'
-import type { Principal } from '../kernel/scope.ts'
+import type { Person, Principal } from '../kernel/scope.ts'
 
 export type Api = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger, ZodTypeProvider>
 export type Routes = (api: Api) => void | Promise<void>
@@ -14,6 +14,8 @@ export type Access =
   | { kind: 'public' }
   /** For probes and documents outside the contract: no token, no limit. */
   | { kind: 'open' }
+  /** A person outside any project. `session`: only a browser's session will do, a token gets 403. */
+  | { kind: 'person'; session: boolean }
   /** Any valid token, whatever its role. */
   | { kind: 'any' }
   | { kind: 'permission'; permission: Permission; triggerKey: boolean }
@@ -25,7 +27,9 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who is asking; reading it on a public route is a bug and throws. */
     principal: Principal
-    /** The same, or null on a public route. */
+    /** The same without a project: all that routes of kind `person` may read. */
+    person: Person
+    /** The principal, or null on a public route. */
     caller: Principal | null
     /** For answers that go on for long: whether the caller's token is still good. */
     stillAllowed(): Promise<boolean>

@@ -8,7 +8,7 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 import { AppError, invalid, notFound, unavailable } from '../kernel/errors.ts'
 import { isId, newId } from '../kernel/ids.ts'
 import type { Log } from '../kernel/log.ts'
-import type { Principal } from '../kernel/scope.ts'
+import type { Person, Principal } from '../kernel/scope.ts'
 import { checkAllowed } from './allow.ts'
 import type { Authenticator } from './authenticate.ts'
 import { addDocsPage } from './docs-page.ts'
@@ -95,6 +95,11 @@ function addHooks(app: FastifyInstance, options: ServerOptions): void {
       return this.caller
     },
   } as unknown as Principal)
+  app.decorateRequest('person', {
+    getter(this: FastifyRequest) {
+      return this.principal
+    },
+  } as unknown as Person)
   app.decorateRequest('stillAllowed', function (this: FastifyRequest) {
     return options.authenticator.isGood(this)
   })

@@ -22,12 +22,30 @@ export interface Actor {
   userAgent: string | null
 }
 
-export interface Principal {
+/** The person behind a token or a session, whatever project they look at. */
+export interface Person {
+  user: { id: string; name: string; email: string }
+  actor: Actor
+  /** Looks after the whole install. */
+  isSuperAdmin: boolean
+  /** Set when a browser's session cookie was the proof, not a token. */
+  session: Session | null
+}
+
+export interface Session {
+  id: string
+  /** When password, second factor or single sign-on were last proven: some actions want that to be recent. */
+  signedInAt: Date
+  emailVerified: boolean
+  /** The super admin who looks at the product as this person. */
+  impersonatedBy: string | null
+}
+
+/** A person (or a job's trigger key) in one project. A token carries the person who made it. */
+export interface Principal extends Person {
   scope: Scope
   organizationId: string
-  actor: Actor
-  /** The person behind the token or session; a token carries the role of who made it. */
-  user: { id: string; name: string; email: string }
+  /** In this project: the project's entry, else the member's role in the organization. */
   role: Role
   /** A CLI token made with scope "read": GET only. */
   readOnly: boolean

@@ -29,6 +29,8 @@ function principalOf(token: Candidate, role: Principal['role'], limit: number): 
     organizationId: token.organizationId,
     actor: { type: 'cli_token', id: token.id, name: token.name, ip: null, userAgent: null },
     user: { id: token.userId, name: token.userName, email: token.userEmail },
+    isSuperAdmin: false,
+    session: null,
     role,
     readOnly: token.scope === 'read',
     jobId: null,

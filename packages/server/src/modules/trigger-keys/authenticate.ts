@@ -30,6 +30,8 @@ function principalOf(key: Candidate, role: Principal['role'], { limit, windowSec
     organizationId: key.organizationId,
     actor: { type: 'trigger_key', id: key.id, name: key.name, ip: null, userAgent: null },
     user: { id: key.userId, name: key.userName, email: key.userEmail },
+    isSuperAdmin: false,
+    session: null,
     role,
     readOnly: false,
     jobId: key.jobId,

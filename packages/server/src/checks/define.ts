@@ -66,9 +66,20 @@ export interface CheckResult {
   details: Record<string, string | number | boolean | null> | null
 }
 
+/** What became of a test that a check had run. */
+export interface TestRun {
+  /** Null when none was started. */
+  runId: string | null
+  /** `not_run`: it never began, or our own side broke it off. */
+  outcome: 'passed' | 'failed' | 'timeout' | 'not_run'
+  error: string | null
+  durationMs: number | null
+}
+
 /** What the two checks of the platform itself need: a test's run, the last heartbeat. Other checks do without. */
 export interface EngineView {
-  runTest(testId: string, signal: AbortSignal): Promise<{ runId: string; passed: boolean; error: string | null }>
+  /** Resolves within `timeoutMs`, whatever happens; a run that goes on then is cancelled. Rejects with the signal's reason. */
+  runTest(testId: string, limits: { timeoutMs: number; signal: AbortSignal }): Promise<TestRun>
   lastHeartbeatAt: Date | null
 }
 

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { z } from 'zod'
+import { newId } from '../kernel/ids.ts'
 import { contextOf } from '../testing/checks/context.ts'
+import type { EngineView } from './define.ts'
 import { checks } from './index.ts'
 
 /** A good target of each type that nobody answers. */
@@ -14,11 +16,22 @@ const DEAD: Record<string, string> = {
   tls_certificate: '127.0.0.1:1',
   websocket: 'ws://127.0.0.1:1/',
   grpc_health: '127.0.0.1:1',
+  synthetic_test: '',
+  heartbeat: 'nightly backup',
 }
 
+/** What the checks of the platform's own things find: a test that fails, a call long ago. */
+const engine: EngineView = {
+  runTest: async () => ({ runId: newId(), outcome: 'failed', error: 'expected 2, got 3', durationMs: 12 }),
+  lastHeartbeatAt: new Date('2026-01-01T00:00:00Z'),
+}
+const NEEDED: Record<string, object> = { synthetic_test: { testId: newId() } }
+const CONNECTS_TO_NOTHING = new Set(['synthetic_test', 'heartbeat'])
+
 describe('every check', () => {
-  test('of the contract is there, but those that need the engine', () => {
-    for (const type of ['http_request', 'website', 'ping_host', 'port_check']) assert.equal(checks.get(type).type, type)
+  test('of the contract is there', () => {
+    for (const type of ['http_request', 'website', 'ping_host', 'port_check', 'synthetic_test'])
+      assert.equal(checks.get(type).type, type)
     assert.deepEqual([...checks.types].sort(), Object.keys(DEAD).sort())
   })
 
@@ -26,19 +39,24 @@ describe('every check', () => {
     test(`${check.type} describes its options as a form needs them`, () => {
       const schema = z.toJSONSchema(check.options, { io: 'input', unrepresentable: 'any' })
       assert.equal(schema.type, 'object')
-      assert.equal(schema.required, undefined, 'every option is optional')
+      const required = NEEDED[check.type] && Object.keys(NEEDED[check.type] ?? {})
+      assert.deepEqual(schema.required, required, 'every option is optional, but the test to run')
     })
 
     test(`${check.type} finds a dead target down, with address or reason, within its deadline`, async () => {
-      const request = { target: check.target.parse(DEAD[check.type] ?? ''), options: check.options.parse({}) }
-      const result = await check.run(request, contextOf({ timeoutMs: 10_000 }))
+      const request = {
+        target: check.target.parse(DEAD[check.type] ?? ''),
+        options: check.options.parse(NEEDED[check.type] ?? {}),
+      }
+      const result = await check.run(request, contextOf({ timeoutMs: 10_000, engine }))
       assert.equal(result.status, 'down')
       assert.ok(result.error?.message)
       assert.equal(JSON.parse(JSON.stringify(result)).status, 'down')
     })
 
     test(`${check.type} refuses nonsense as a target`, () => {
-      for (const text of ['', ' ', '-rf', 'a b', 'file:///etc/passwd', '\0', 'x'.repeat(3000)]) {
+      const names = CONNECTS_TO_NOTHING.has(check.type) ? [] : ['', ' ', '-rf', 'a b', 'file:///etc/passwd']
+      for (const text of [...names, '\0', 'x'.repeat(3000)]) {
         assert.equal(check.target.safeParse(text).success, false, JSON.stringify(text))
       }
     })

@@ -1,11 +1,13 @@
-/** Every check there is. A new type is one file and one word here; what needs the engine (tests, heartbeats) joins with it. */
+/** Every check there is. A new type is one file and one word here. */
 import { type Registry, registry } from '../kernel/registry.ts'
 import type { Check } from './define.ts'
 import { dnsQuery } from './dns-query.ts'
 import { grpcHealth } from './grpc-health.ts'
+import { heartbeat } from './heartbeat.ts'
 import { httpRequest } from './http-request.ts'
 import { pingHost } from './ping-host.ts'
 import { portCheck } from './port-check.ts'
+import { syntheticTest } from './synthetic-test.ts'
 import { tlsCertificate } from './tls-certificate.ts'
 import { website } from './website.ts'
 import { websocket } from './websocket.ts'
@@ -14,7 +16,7 @@ import { websocket } from './websocket.ts'
 export type AnyCheck = Check<unknown, object>
 
 // biome-ignore format: one name, one line of thought
-const all = [httpRequest, website, pingHost, portCheck, dnsQuery, tlsCertificate, websocket, grpcHealth]
+const all = [httpRequest, website, pingHost, portCheck, syntheticTest, dnsQuery, tlsCertificate, websocket, grpcHealth, heartbeat]
 
 // Target and options go only from a check's own schemas to its own `run`: that is what makes this safe.
 export const checks: Registry<AnyCheck> = registry(all as unknown as AnyCheck[])

@@ -1,0 +1,47 @@
+/** The target calls us (`POST /api/heartbeats/{key}`): a backup job, say. Late is down; never heard of is unknown. */
+import { z } from 'zod'
+import { defineCheck } from './define.ts'
+import { labelTarget } from './label.ts'
+import { CheckFailure, runProbe, UP } from './probe.ts'
+
+const MONTH_SECONDS = 31 * 86_400
+
+const options = z.strictObject({
+  everySeconds: z.int().min(1).max(MONTH_SECONDS).default(3600).meta({ description: 'how often a call is expected' }),
+  graceSeconds: z
+    .int()
+    .min(0)
+    .max(MONTH_SECONDS)
+    .default(60)
+    .meta({ description: 'how late a call may be before the target counts as down' }),
+})
+
+export const heartbeat = defineCheck({
+  type: 'heartbeat',
+  title: 'Heartbeat',
+  target: labelTarget,
+  options,
+  run: ({ options: { everySeconds, graceSeconds } }, context) =>
+    runProbe(context, async (probe) => {
+      const last = context.engine?.lastHeartbeatAt
+      if (last === undefined) throw new CheckFailure('probe', 'this worker knows of no heartbeats', null)
+      if (last === null) throw new CheckFailure('probe', 'no heartbeat has come yet', null)
+      const silentSeconds = (Date.now() - last.getTime()) / 1000
+      probe.details = { lastHeartbeatAt: last.toISOString() }
+      if (silentSeconds <= everySeconds + graceSeconds) return UP
+      const message = `no heartbeat for ${words(silentSeconds)}, expected every ${words(everySeconds)}`
+      throw new CheckFailure('late', message, null)
+    }),
+})
+
+const UNITS = [
+  [86_400, 'd'],
+  [3600, 'h'],
+  [60, 'min'],
+] as const
+
+/** `90 s`, `25 min`, `26 h`: the largest unit of which there are two. */
+function words(seconds: number): string {
+  const [size, unit] = UNITS.find(([size]) => seconds >= 2 * size) ?? [1, 's']
+  return `${Math.floor(seconds / size)} ${unit}`
+}

@@ -23,6 +23,8 @@ import { openDatabase } from './platform/database/postgres.ts'
 import { createPolicy } from './platform/egress/policy.ts'
 import { startEgressProxy } from './platform/egress/proxy.ts'
 import { notifyHints } from './platform/hints/notify.ts'
+import { logMail } from './platform/mail/log.ts'
+import { smtpMail } from './platform/mail/smtp.ts'
 import { diskObjects } from './platform/objects/disk.ts'
 import { bossQueue } from './platform/queue/pg-boss.ts'
 import { readableByOthers } from './platform/readable.ts'
@@ -69,6 +71,7 @@ export async function compose(config: Config, options: ComposeOptions) {
       queue,
       hints,
       log,
+      mail: config.SMTP_URL ? smtpMail({ url: config.SMTP_URL, from: config.MAIL_FROM }) : logMail(log),
       objects: await diskObjects(join(config.dataDir, 'objects')),
       vault: aesVault(config.SECRET_KEY ?? (await keptKey(config.dataDir))),
       clock: options.clock ?? systemClock,

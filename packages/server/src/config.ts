@@ -76,6 +76,11 @@ const SETTINGS = {
       .optional(),
     'CLI token of the first project; made up and printed once',
   ],
+  SMTP_URL: [
+    optional,
+    'mail server, smtp://user:password@host:587 or smtps://…:465; without one, mails are written to the log',
+  ],
+  MAIL_FROM: [z.string().min(3).default('Watchkeeper <watchkeeper@localhost>'), 'sender of mails'],
   DEMO: [flag.default(true), 'on an empty database, make and run a small example'],
   RATE_LIMIT_USER: [whole(1, 1e9).default(1000), 'requests per minute of one user through CLI tokens'],
   RATE_LIMIT_PUBLIC: [whole(1, 1e9).default(10), 'requests per minute of one address to public endpoints'],

@@ -4,6 +4,7 @@ import type { Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
 import type { Database } from '../platform/database/port.ts'
 import type { Hints } from '../platform/hints/port.ts'
+import type { Mail } from '../platform/mail/port.ts'
 import type { Objects } from '../platform/objects/port.ts'
 import type { Queue } from '../platform/queue/port.ts'
 import type { Vault } from '../platform/vault/port.ts'
@@ -14,6 +15,7 @@ export interface Base {
   queue: Queue
   hints: Hints
   objects: Objects
+  mail: Mail
   vault: Vault
   clock: Clock
   log: Log

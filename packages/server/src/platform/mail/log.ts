@@ -1,0 +1,13 @@
+/** Mail for installs without a mail server: whoever may read the log finds the links there. */
+import type { Log } from '../../kernel/log.ts'
+import type { Mail } from './port.ts'
+
+export function logMail(log: Log): Mail {
+  return {
+    configured: false,
+    async send({ to, subject, text }) {
+      log.info({ event: 'mail.not_sent', to, subject, text }, 'SMTP_URL is not set, so this mail was only logged')
+      return { status: 'logged' }
+    },
+  }
+}

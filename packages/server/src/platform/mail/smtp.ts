@@ -1,0 +1,102 @@
+/** Mail through an SMTP server: one connection per message, encrypted whenever the server can and always for passwords. */
+import { isIP } from 'node:net'
+import { createTransport } from 'nodemailer'
+import { StartError } from '../../kernel/start-error.ts'
+import type { Mail, MailResult, Message } from './port.ts'
+
+const CONNECT_MS = 10_000
+const SILENCE_MS = 15_000
+const WHOLE_MS = 30_000
+const LONGEST_HEADER = 998
+const PORTS = { 'smtp:': 587, 'smtps:': 465 } as const
+
+export interface SmtpOptions {
+  /** `smtp://user:password@host:587`, `smtps://…` for TLS from the first byte; `?tls=none` allows a password in the clear. */
+  url: string
+  /** `Name <address>` or an address. */
+  from: string
+  /** Certificates to believe beside the system's. */
+  ca?: string
+  /** For everything together: connecting, signing in, handing over. */
+  timeoutMs?: number
+}
+
+/** @throws StartError when the address cannot be read; it is never repeated, as it may hold a password. */
+export function smtpMail(options: SmtpOptions): Mail {
+  const server = readServer(options.url)
+  const transport = createTransport({
+    ...server,
+    ...(options.ca ? { tls: { ca: options.ca } } : {}),
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    dnsTimeout: CONNECT_MS,
+    socketTimeout: SILENCE_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    configured: true,
+    async send(message) {
+      const signal = AbortSignal.timeout(options.timeoutMs ?? WHOLE_MS)
+      try {
+        const sent = await transport.sendMail({ ...toMail(message, options.from), signal } as MailOptions)
+        return { status: 'sent', id: sent.messageId.replace(/^<|>$/g, '') }
+      } catch (error) {
+        return toFailure(error as SmtpError)
+      }
+    },
+  }
+}
+
+type MailOptions = Parameters<ReturnType<typeof createTransport>['sendMail']>[0]
+
+function readServer(given: string) {
+  const url = URL.parse(given)
+  const port = url && PORTS[url.protocol as keyof typeof PORTS]
+  if (!url || !port || !url.hostname) throw new StartError('SMTP_URL must look like smtp://user:password@host:587')
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const auth = url.username
+    ? { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) }
+    : undefined
+  const secure = url.protocol === 'smtps:'
+  const clear = url.searchParams.get('tls') === 'none' || isLoopback(host)
+  return {
+    host,
+    port: Number(url.port) || port,
+    secure,
+    requireTLS: !secure && auth !== undefined && !clear,
+    // A server that offers no sign-in would otherwise be used without.
+    ...(auth ? { auth, forceAuth: true } : {}),
+  }
+}
+
+const isLoopback = (host: string) => host === 'localhost' || host === '::1' || (isIP(host) === 4 && /^127\./.test(host))
+
+function toMail({ to, subject, text, html, headers = {}, id }: Message, from: string) {
+  const own = Object.entries(headers).map(([key, value]) => ({ key: oneLine(key), value: oneLine(value) }))
+  return {
+    from,
+    // As an object: a text would be read as a list, and a comma in it would add a recipient.
+    to: { name: '', address: oneLine(to) },
+    subject: oneLine(subject),
+    text,
+    headers: [...own, { key: 'Auto-Submitted', value: 'auto-generated' }],
+    ...(html === undefined ? {} : { html }),
+    ...(id === undefined ? {} : { messageId: `<${oneLine(id)}>` }),
+  }
+}
+
+/** What stands in a header cannot begin another one. */
+const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').slice(0, LONGEST_HEADER)
+
+interface SmtpError extends Error {
+  code?: string
+  responseCode?: number
+}
+
+/** 5xx is the server's last word, as is an address that it will not take; everything else may pass. */
+function toFailure({ code, responseCode, message }: SmtpError): MailResult {
+  if (code === 'EABORT') return { status: 'failed', reason: 'The mail server took too long', again: true }
+  const final = responseCode !== undefined ? responseCode >= 500 : code === 'EENVELOPE'
+  return { status: 'failed', reason: oneLine(message).slice(0, 300), again: !final }
+}

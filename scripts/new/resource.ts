@@ -13,7 +13,6 @@ export function planResource(names: Names, root: string): Plan {
   if (one.kebab === kebab) throw new Error(`A resource is named by its plural, as in its URL: /api/${kebab}s`)
   const roles = `${SERVER}/kernel/roles.ts`
   const modules = `${SERVER}/modules/index.ts`
-  const permission = (verb: string) => `'${one.snake}:${verb}',`
   return {
     files: {
       ...resourceFiles(names, `${SERVER}/modules/${kebab}`),
@@ -28,9 +27,11 @@ export function planResource(names: Names, root: string): Plan {
       },
       { path: modules, before: /^ {4}routes: \[/m, text: `    ${camel},\n` },
       { path: modules, before: /^ {6}audit\.routes,/m, text: `      ${camel}.routes,\n` },
-      { path: roles, after: /^const VIEW = \[/m, text: permission('view') },
-      { path: roles, after: /^const EDIT = \[/m, text: permission('create') + permission('update') },
-      { path: roles, after: /^const ADMIN = \[/m, text: permission('delete') },
+      {
+        path: roles,
+        after: /^export const MATRIX = \{\n/m,
+        text: `  ${one.snake}: { view: VIEWER, create: EDITOR, update: EDITOR, delete: ADMIN },\n`,
+      },
       {
         path: `${SERVER}/http/openapi/texts.ts`,
         before: /^ {2}Organizations: /m,

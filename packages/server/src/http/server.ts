@@ -5,7 +5,7 @@
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
-import { AppError, invalid, notFound, unavailable } from '../kernel/errors.ts'
+import { AppError, conflict, invalid, notFound, unavailable } from '../kernel/errors.ts'
 import { isId, newId } from '../kernel/ids.ts'
 import type { Log } from '../kernel/log.ts'
 import type { Person, Principal } from '../kernel/scope.ts'
@@ -146,6 +146,13 @@ function addHooks(app: FastifyInstance, options: ServerOptions): void {
     for (const value of Object.values((request.params ?? {}) as Record<string, string>)) {
       if (request.routeOptions.config.access?.kind !== 'open' && !isId(value)) throw notFound('malformed id')
     }
+  })
+
+  // Behind the checks of parameters and body, as every 409.
+  app.addHook('preHandler', async (request) => {
+    const { access } = request.routeOptions.config
+    const writes = request.method !== 'GET' && request.method !== 'HEAD'
+    if (writes && access?.kind === 'permission' && request.caller?.isArchived) throw conflict('The project is archived')
   })
 
   app.addHook('onResponse', async (request, reply) => {

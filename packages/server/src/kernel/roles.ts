@@ -1,6 +1,10 @@
-/** The role matrix as data: which role may do what. `http/allow.ts` asks it; no I/O is needed to answer. */
+/**
+ * The role matrix as data: which role may do what. `http/allow.ts` asks it, `GET …/roles` shows it, docs/roles.md is
+ * written from it; no I/O is needed to answer.
+ */
 import type { Role } from './scope.ts'
 
+/** From the most to the least powerful. */
 export const ROLES: readonly Role[] = [
   'super_admin',
   'org_owner',
@@ -10,47 +14,71 @@ export const ROLES: readonly Role[] = [
   'project_viewer',
 ]
 
-const VIEW = ['test:view', 'job:view', 'run:view', 'variable:view', 'trigger_key:view', 'cli_token:view'] as const
-const EDIT = [
-  'test:create',
-  'test:update',
-  'test:run',
-  'job:create',
-  'job:update',
-  'job:run',
-  'run:cancel',
-  'variable:create',
-  'variable:update',
-  'trigger_key:create',
-  'trigger_key:update',
-  'cli_token:create',
-  'cli_token:update',
-  'cli_token:delete',
-] as const
-const ADMIN = [
-  'test:delete',
-  'job:delete',
-  'run:delete',
-  'variable:delete',
-  'trigger_key:delete',
-  'trigger_key:limit',
-  'audit:view',
-] as const
+/** The roles a member of an organization can have. */
+export const MEMBER_ROLES = ['org_owner', 'org_admin', 'project_admin', 'project_editor', 'project_viewer'] as const
+/** Those that a single project can give. */
+export const PROJECT_ROLES = ['project_admin', 'project_editor', 'project_viewer'] as const
+export type MemberRole = (typeof MEMBER_ROLES)[number]
+export type ProjectRole = (typeof PROJECT_ROLES)[number]
 
-export type Permission = (typeof VIEW)[number] | (typeof EDIT)[number] | (typeof ADMIN)[number]
+/** Higher is more. */
+export const levelOf = (role: Role): number => ROLES.length - ROLES.indexOf(role)
+/** Roles of the organization act in each of its projects. */
+export const isOrganizationRole = (role: Role): boolean => levelOf(role) >= levelOf('org_admin')
 
-const viewer = new Set<Permission>(VIEW)
-const editor = new Set<Permission>([...VIEW, ...EDIT])
-const admin = new Set<Permission>([...VIEW, ...EDIT, ...ADMIN])
+const VIEWER = 'project_viewer'
+const EDITOR = 'project_editor'
+const ADMIN = 'project_admin'
+const ORG_ADMIN = 'org_admin'
+const OWNER = 'org_owner'
+const INSTANCE = 'super_admin'
 
-const MATRIX: Record<Role, ReadonlySet<Permission>> = {
-  super_admin: admin,
-  org_owner: admin,
-  org_admin: admin,
-  project_admin: admin,
-  project_editor: editor,
-  project_viewer: viewer,
-}
+/** Resource → action → the least role that may. Every role above it may too. */
+export const MATRIX = {
+  test: { view: VIEWER, create: EDITOR, update: EDITOR, run: EDITOR, delete: ADMIN },
+  job: { view: VIEWER, create: EDITOR, update: EDITOR, run: EDITOR, delete: ADMIN },
+  run: { view: VIEWER, cancel: EDITOR, delete: ADMIN },
+  tag: { view: VIEWER, create: EDITOR, update: EDITOR, delete: ADMIN },
+  variable: { view: VIEWER, create: EDITOR, update: EDITOR, delete: ADMIN },
+  monitor: { view: VIEWER, create: EDITOR, update: EDITOR, run: EDITOR, delete: ADMIN },
+  notification_provider: { view: VIEWER, create: EDITOR, update: EDITOR, test: EDITOR, delete: ADMIN },
+  alert: { view: VIEWER, acknowledge: EDITOR, resend: EDITOR, mute: EDITOR },
+  trigger_key: { view: VIEWER, create: EDITOR, update: EDITOR, delete: ADMIN, limit: ADMIN },
+  // Editors change and delete only tokens of their own.
+  cli_token: { view: VIEWER, create: EDITOR, update: EDITOR, delete: EDITOR },
+  status_page: { view: VIEWER, create: EDITOR, update: EDITOR, delete: ADMIN, protect: ADMIN },
+  status_page_subscriber: { view: EDITOR, reveal: ADMIN },
+  sre_incident: { view: VIEWER, create: EDITOR, update: EDITOR, investigate: EDITOR },
+  sre_signal: { create: EDITOR },
+  sre_investigation: { view: VIEWER, create: EDITOR },
+  sre_chat: { view: EDITOR, create: EDITOR },
+  sre_settings: { view: EDITOR, update: ADMIN },
+  audit: { view: ADMIN },
+  project: { view: VIEWER, update: ADMIN, manage_members: ADMIN, create: ORG_ADMIN, delete: ORG_ADMIN },
+  organization: { view: VIEWER, update: ORG_ADMIN, delete: OWNER },
+  member: { view: VIEWER, update: ORG_ADMIN, delete: ORG_ADMIN },
+  invitation: { view: ORG_ADMIN, create: ORG_ADMIN, cancel: ORG_ADMIN },
+  sso: { manage: OWNER },
+  instance: { view: INSTANCE, update: INSTANCE, impersonate: INSTANCE },
+} as const satisfies Record<string, Record<string, Role>>
 
-export const roleAllows = (role: Role, permission: Permission): boolean => MATRIX[role].has(permission)
-export const permissionsOf = (role: Role): Permission[] => [...MATRIX[role]]
+type Matrix = typeof MATRIX
+export type Permission = { [Resource in keyof Matrix]: `${Resource}:${keyof Matrix[Resource] & string}` }[keyof Matrix]
+
+const LEAST = new Map<string, Role>(
+  Object.entries(MATRIX).flatMap(([resource, actions]) =>
+    Object.entries(actions).map(([action, role]): [string, Role] => [`${resource}:${action}`, role]),
+  ),
+)
+
+export const PERMISSIONS = [...LEAST.keys()] as readonly Permission[]
+
+const OF_ROLE = new Map<Role, ReadonlySet<Permission>>(
+  ROLES.map((role) => {
+    const mine = PERMISSIONS.filter((permission) => levelOf(role) >= levelOf(LEAST.get(permission) as Role))
+    return [role, new Set(mine)]
+  }),
+)
+
+export const roleAllows = (role: Role, permission: Permission): boolean => OF_ROLE.get(role)?.has(permission) === true
+export const permissionsOf = (role: Role): Permission[] => [...(OF_ROLE.get(role) ?? [])]

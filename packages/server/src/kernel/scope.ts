@@ -47,6 +47,8 @@ export interface Principal extends Person {
   organizationId: string
   /** In this project: the project's entry, else the member's role in the organization. */
   role: Role
+  /** The project is archived: it can be read, and nothing in it changes. */
+  isArchived: boolean
   /** A CLI token made with scope "read": GET only. */
   readOnly: boolean
   /** Set for a trigger key: the one job it may start. */

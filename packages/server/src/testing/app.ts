@@ -134,8 +134,15 @@ function clientOf(app: App, who: { token: string; projectId: string; userId: str
 async function addPerson(app: App, projectId: string, role: Role): Promise<{ token: string; userId: string }> {
   const userId = newId()
   await app.db.sql`insert into users (id, email, name) values (${userId}, ${`${userId}@example.test`}, ${role})`
-  await app.db.sql`insert into members (organization_id, user_id, role)
-    select organization_id, ${userId}, ${role} from projects where id = ${projectId}`
+  if (role === 'super_admin') {
+    await app.db.sql`update users set is_super_admin = true where id = ${userId}`
+  } else {
+    await app.db.sql`insert into members (organization_id, user_id, role)
+      select organization_id, ${userId}, ${role} from projects where id = ${projectId}`
+  }
+  if (role === 'project_admin' || role === 'project_editor') {
+    await app.db.sql`insert into project_members (project_id, user_id, role) values (${projectId}, ${userId}, ${role})`
+  }
   return { token: await addToken(app, projectId, userId), userId }
 }
 

@@ -32,6 +32,7 @@ function principalOf(token: Candidate, role: Principal['role'], limit: number): 
     isSuperAdmin: false,
     session: null,
     role,
+    isArchived: token.isArchived,
     readOnly: token.scope === 'read',
     jobId: null,
     expiresAt: token.expiresAt,

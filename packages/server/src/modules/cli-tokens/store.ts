@@ -29,6 +29,7 @@ export interface Candidate {
   userName: string
   userEmail: string
   role: Role | null
+  isArchived: boolean
   usable: boolean
 }
 
@@ -82,12 +83,12 @@ export function cliTokenStore({ sql }: Database) {
       const rows = await sql<Candidate[]>`
         select t.id, t.name, t.scope, t.hash, t.enabled, t.expires_at as "expiresAt", p.id as "projectId",
           p.organization_id as "organizationId", u.id as "userId", u.name as "userName", u.email as "userEmail",
-          m.role, (u.banned_at is null and p.deleted_at is null and o.deleted_at is null) as usable
+          effective_role(p.id, u.id) as role, p.status = 'archived' as "isArchived",
+          (u.banned_at is null and p.deleted_at is null and o.deleted_at is null) as usable
         from cli_tokens t
           join projects p on p.id = t.project_id
           join organizations o on o.id = p.organization_id
           join users u on u.id = t.created_by
-          left join members m on m.organization_id = p.organization_id and m.user_id = u.id
         where t.start = ${start}`
       return [...rows]
     },

@@ -33,6 +33,7 @@ function principalOf(key: Candidate, role: Principal['role'], { limit, windowSec
     isSuperAdmin: false,
     session: null,
     role,
+    isArchived: key.isArchived,
     readOnly: false,
     jobId: key.jobId,
     expiresAt: key.expiresAt,

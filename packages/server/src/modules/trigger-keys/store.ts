@@ -42,6 +42,7 @@ export interface Candidate {
   userName: string
   userEmail: string
   role: Role | null
+  isArchived: boolean
   usable: boolean
 }
 
@@ -108,14 +109,14 @@ export function triggerKeyStore({ sql }: Database) {
       const rows = await sql<Candidate[]>`
         select k.id, k.name, k.hash, k.job_id as "jobId", k.enabled, k.expires_at as "expiresAt", ${rateLimit},
           p.id as "projectId", p.organization_id as "organizationId",
-          u.id as "userId", u.name as "userName", u.email as "userEmail", m.role,
+          u.id as "userId", u.name as "userName", u.email as "userEmail",
+          effective_role(p.id, u.id) as role, p.status = 'archived' as "isArchived",
           (u.banned_at is null and p.deleted_at is null and o.deleted_at is null) as usable
         from trigger_keys k
           join jobs j on j.id = k.job_id
           join projects p on p.id = k.project_id
           join organizations o on o.id = p.organization_id
           join users u on u.id = k.created_by
-          left join members m on m.organization_id = p.organization_id and m.user_id = u.id
         where k.start = ${start}`
       return [...rows]
     },

@@ -15,7 +15,8 @@ export type ScheduleStore = ReturnType<typeof scheduleStore>
 export function scheduleStore({ sql }: Database) {
   const scheduled = sql`
     jobs d join projects p on p.id = d.project_id join organizations o on o.id = p.organization_id
-    where d.status = 'active' and d.next_run_at is not null and p.deleted_at is null and o.deleted_at is null`
+    where d.status = 'active' and d.next_run_at is not null and p.status = 'active'
+      and p.deleted_at is null and o.deleted_at is null`
   return {
     async nextDueAt(): Promise<Date | null> {
       const [row] = await sql<{ at: Date }[]>`

@@ -20,8 +20,11 @@ const OWN_HEADERS = new Set([
   'keep-alive',
 ])
 
+/** Headers whose values prove who is asking; the others are shown. */
+const SECRET_HEADERS = '(^|[-_])(authorization|auth|cookie|token|key|apikey|secret|password|signature)$'
+
 export const headers = z
-  .record(z.string(), z.string().max(8192))
+  .record(z.string(), z.string().max(8192).meta({ secretNames: SECRET_HEADERS }))
   .superRefine((record, ctx) => {
     const entries = Object.entries(record)
     if (entries.length > MAX_HEADERS)
@@ -82,7 +85,7 @@ const common = {
     .boolean()
     .default(false)
     .meta({ description: 'forgive answers that break the rules in ways browsers forgive' }),
-  proxyUrl: httpTarget.optional().meta({ secret: true }),
+  proxyUrl: httpTarget.optional().meta({ secret: 'credentials' }),
 }
 
 export const requestOptions = z.strictObject({

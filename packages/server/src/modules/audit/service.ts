@@ -24,9 +24,12 @@ export interface Entry {
   changes?: Changes | null
 }
 
+/** Where an entry belongs: to a project, or to the organization as a whole (`projectId` null). */
+export type Place = { scope: Scope } | { organizationId: string; projectId: string | null }
+
 export interface Audit {
   /** Adds the entry in the caller's transaction: if it cannot be written, the mutation does not happen. */
-  record(tx: Queryable, who: { scope: Scope; actor: Actor }, entry: Entry): Promise<void>
+  record(tx: Queryable, who: Place & { actor: Actor }, entry: Entry): Promise<void>
   list(principal: Principal, query: AuditQuery): Promise<List<AuditEntry>>
 }
 
@@ -35,7 +38,8 @@ export function auditService({ clock }: Base, store: AuditStore): Audit {
     record: (tx, who, entry) =>
       store.add(tx, {
         id: newId(),
-        scope: who.scope,
+        organizationId: 'scope' in who ? null : who.organizationId,
+        projectId: 'scope' in who ? who.scope.projectId : who.projectId,
         actor: who.actor,
         action: entry.action,
         resourceType: entry.action.split('.')[0] ?? entry.action,

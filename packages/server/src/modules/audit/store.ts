@@ -5,7 +5,9 @@ import type { AuditEntry } from './schema.ts'
 
 export interface NewEntry {
   id: string
-  scope: Scope
+  /** Null: that of the project. */
+  organizationId: string | null
+  projectId: string | null
   actor: Actor
   action: string
   resourceType: string
@@ -29,8 +31,9 @@ export function auditStore({ sql }: Database) {
       await tx`
         insert into audit (id, organization_id, project_id, action, resource_type, resource_id, resource_name,
           actor_type, actor_id, actor_name, ip, user_agent, changes, created_at)
-        values (${entry.id}, (select organization_id from projects where id = ${entry.scope.projectId}),
-          ${entry.scope.projectId}, ${entry.action}, ${entry.resourceType}, ${entry.resourceId}, ${entry.resourceName},
+        values (${entry.id},
+          coalesce(${entry.organizationId}::uuid, (select organization_id from projects where id = ${entry.projectId})),
+          ${entry.projectId}, ${entry.action}, ${entry.resourceType}, ${entry.resourceId}, ${entry.resourceName},
           ${actor.type}, ${actor.id}, ${actor.name}, ${actor.ip}, ${actor.userAgent},
           ${entry.changes === null ? null : tx.json(entry.changes as never)}, ${entry.createdAt})`
     },

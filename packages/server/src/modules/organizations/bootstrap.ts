@@ -1,12 +1,12 @@
 /** The first owner, organization, project and token on an empty database: all or nothing, once, however many start. */
 import { randomBytes } from 'node:crypto'
 import { newId } from '../../kernel/ids.ts'
+import { hashPassword } from '../../kernel/passwords.ts'
 import { scopeOf, systemActor } from '../../kernel/scope.ts'
 import { newToken } from '../../kernel/tokens.ts'
 import type { Tx } from '../../platform/database/port.ts'
 import type { Audit } from '../audit/index.ts'
 import type { Base } from '../base.ts'
-import { hashPassword } from './password.ts'
 import type { organizationStore } from './store.ts'
 
 export interface FirstStart {

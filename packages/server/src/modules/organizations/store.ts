@@ -1,4 +1,5 @@
 /** SQL of people, organizations and projects, as far as one owner needs them. */
+import { newId } from '../../kernel/ids.ts'
 import type { Database, Queryable } from '../../platform/database/port.ts'
 
 export interface FirstOwner {
@@ -18,8 +19,10 @@ export function organizationStore({ sql }: Database) {
       return !row?.found
     },
     async addFirstOwner(tx: Queryable, first: FirstOwner): Promise<void> {
-      await tx`insert into users (id, email, name, password_hash, is_super_admin)
-        values (${first.userId}, ${first.email}, 'Owner', ${first.passwordHash}, true)`
+      await tx`insert into users (id, email, name, is_super_admin, email_verified)
+        values (${first.userId}, ${first.email}, 'Owner', true, true)`
+      await tx`insert into accounts (id, user_id, provider_id, account_id, password)
+        values (${newId()}, ${first.userId}, 'credential', ${first.userId}, ${first.passwordHash})`
       await tx`insert into organizations (id, name, slug) values (${first.organizationId}, 'My organization', 'my-organization')`
       await tx`insert into members (organization_id, user_id, role)
         values (${first.organizationId}, ${first.userId}, 'org_owner')`

@@ -5,7 +5,7 @@ import { SetupError } from './bootstrap/progress.mjs'
 import { ROOT, setUp } from './bootstrap/set-up.mjs'
 
 try {
-  const { node, env } = await setUp()
+  const { node, env } = await setUp({ waitForVideos: true })
   launch({ node, file: join(ROOT, 'scripts/run-tests.ts'), args: process.argv.slice(2), env, cwd: ROOT })
 } catch (error) {
   process.stderr.write(error instanceof SetupError ? `${error.message}\n` : `${error.stack}\n`)

@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { after, before, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
+import { detachedInstall } from './debian.mjs'
 import { linkPostgresLibraries, packagesMatchLock } from './dependencies.mjs'
 import { runCommand } from './run-command.mjs'
 import { takeSetupLock } from './setup-lock.mjs'
@@ -182,4 +183,37 @@ test('the product learns of the end of its launcher', async () => {
   )
   child.kill('SIGKILL')
   for (const deadline = Date.now() + 60_000; !existsSync(marker); await delay(20)) assert.ok(Date.now() < deadline)
+})
+
+test("videos are recorded by the ffmpeg that came with Playwright's browser", async () => {
+  const folder = join(base, 'playwright', 'ffmpeg-1011')
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'ffmpeg-linux'), '#!/bin/sh\n', { mode: 0o755 })
+  const find = `const { findFfmpeg } = await import(here + '/ffmpeg.mjs')
+    for (const name of ['FFMPEG_PATH', 'PLAYWRIGHT_BROWSERS_PATH']) delete process.env[name]
+    process.env.PLAYWRIGHT_BROWSERS_PATH = process.argv[1]
+    console.log(findFfmpeg())
+    process.env.FFMPEG_PATH = '/chosen'
+    console.log(findFfmpeg())`
+  const lines: string[] = []
+  for await (const line of createInterface({ input: runModule(find, join(base, 'playwright')).stdout }))
+    lines.push(line)
+  assert.deepEqual(lines, [join(folder, 'ffmpeg-linux'), '/chosen'])
+})
+
+test('a package that nobody waits for is tried again with fresh lists', async () => {
+  const folder = join(base, 'apt')
+  mkdirSync(folder)
+  const log = join(folder, 'log')
+  const apt = `#!/bin/sh\necho "$1 $(echo "$@" | grep -o 'ffmpeg')" >> '${log}'\ngrep -q update '${log}'\n`
+  writeFileSync(join(folder, 'apt-get'), apt, { mode: 0o755 })
+  const { command, args, env } = detachedInstall('ffmpeg')
+  const run = spawn(command, args, { env: { ...env, PATH: `${folder}:${process.env.PATH}` } })
+  assert.deepEqual(await once(run, 'exit'), [0, null])
+  assert.deepEqual(
+    readFileSync(log, 'utf8')
+      .split('\n')
+      .map((line) => line.trim()),
+    ['install ffmpeg', 'update', 'install ffmpeg', ''],
+  )
 })

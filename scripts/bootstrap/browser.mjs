@@ -47,13 +47,18 @@ async function runs(path) {
   return ok && /\d+\.\d+\.\d+/.test(output)
 }
 
-/** What `playwright install` laid down for the version of Playwright we use; headless shell first. */
-function playwrightBrowsers(root) {
+/** Where Playwright's installer puts what it downloads. */
+export function playwrightFolder() {
   const caches = {
     darwin: join(homedir(), 'Library/Caches'),
     linux: process.env.XDG_CACHE_HOME || join(homedir(), '.cache'),
   }
-  const folder = process.env.PLAYWRIGHT_BROWSERS_PATH || join(caches[process.platform] || caches.linux, 'ms-playwright')
+  return process.env.PLAYWRIGHT_BROWSERS_PATH || join(caches[process.platform] || caches.linux, 'ms-playwright')
+}
+
+/** What `playwright install` laid down for the version of Playwright we use; headless shell first. */
+function playwrightBrowsers(root) {
+  const folder = playwrightFolder()
   const revision = chromiumRevision(root)
   const shells = programsBelow(join(folder, `chromium_headless_shell-${revision}`), [
     'chrome-headless-shell',

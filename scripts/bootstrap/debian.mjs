@@ -51,8 +51,16 @@ async function whichKnown(names) {
 const update = async () =>
   (await runCommand('apt-get', ['update', ...PATIENCE], { env: QUIET, timeoutSeconds: 180 })).ok
 
+const installArgs = (names) => ['install', '-y', '--no-install-recommends', ...PATIENCE, ...names]
+
+/** The command that installs a package with nobody waiting for it, for lists that may be missing or old. */
+export function detachedInstall(name) {
+  const install = ['apt-get', ...installArgs([name])].join(' ')
+  return { command: 'sh', args: ['-c', `${install} || { apt-get update && ${install}; }`], env: QUIET }
+}
+
 const install = (names) =>
-  runCommand('apt-get', ['install', '-y', '--no-install-recommends', ...PATIENCE, ...names], {
+  runCommand('apt-get', installArgs(names), {
     env: QUIET,
     timeoutSeconds: 900,
     stallSeconds: 300,

@@ -16,8 +16,9 @@ import {
 } from './browser.mjs'
 import { canInstallPackages, installDebianPackages } from './debian.mjs'
 import { findNode, installPackages, linkPostgresLibraries, lockHash, packagesMatchLock } from './dependencies.mjs'
+import { beginToInstallFfmpeg, findFfmpeg, installFfmpeg } from './ffmpeg.mjs'
 import { SetupError, say, step } from './progress.mjs'
-import { endWithSetup, findProgram, isProgram } from './run-command.mjs'
+import { endWithSetup, isProgram } from './run-command.mjs'
 import { takeSetupLock } from './setup-lock.mjs'
 
 const AGAIN_HOURS = 24
@@ -25,10 +26,11 @@ export const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 const NOTES = join(ROOT, 'node_modules', '.watchkeeper-setup.json')
 
 /**
- * Returns { node, env }: the Node to run the product with, and the environment that tells it what was found.
+ * Returns { node, env }: the Node to run the product with, and the environment that tells it what was found. What records
+ * videos may still be on its way, unless the caller waits for it.
  * @throws SetupError with one line
  */
-export async function setUp({ browser = true } = {}) {
+export async function setUp({ browser = true, waitForVideos = false } = {}) {
   if (process.platform === 'win32')
     throw new SetupError('Windows itself is not supported: start it in WSL (a Linux inside Windows)')
   let notes = readNotes()
@@ -42,10 +44,10 @@ export async function setUp({ browser = true } = {}) {
       stopListening()
     }
   }
+  const browserPath = chosenBrowser() || notes.browser
   const env = {
-    BROWSER_PATH: chosenBrowser() || notes.browser || '',
-    // Records videos; a machine without one keeps traces and screenshots.
-    FFMPEG_PATH: process.env.FFMPEG_PATH || findProgram('ffmpeg') || '',
+    BROWSER_PATH: browserPath || '',
+    FFMPEG_PATH: (browser && browserPath && (await ffmpeg(notes, waitForVideos))) || '',
     // Compiled once, loaded from then on: a good part of a second start's time. Node keeps each user's apart.
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE || join(ROOT, 'node_modules/.cache/watchkeeper'),
   }
@@ -105,6 +107,16 @@ async function addWalls(notes) {
     return { words: problem, missed: problem !== null }
   })
   return { ...notes, wallsMissed: missingWalls(notes.browser).length > 0 ? missedNow() : undefined }
+}
+
+/** Without one, runs keep traces and screenshots and no videos. */
+async function ffmpeg(notes, wait) {
+  const found = findFfmpeg()
+  if (found !== null || isRecent(notes.ffmpegTried)) return found
+  writeNotes({ ...notes, ffmpegTried: missedNow() })
+  if (!wait) return beginToInstallFfmpeg()
+  await installFfmpeg()
+  return findFfmpeg()
 }
 
 function readNotes() {

@@ -35,12 +35,12 @@ export function createExecutor(given: ExecutionPorts): Executor {
   const files = layRunnerFiles(ports)
   files.catch((err: unknown) => log.error({ event: 'runner.missing', err }, 'Playwright cannot be started'))
   const slots = createSlots({ ports, files, engine: () => engine })
-  const canRecord = hasFfmpeg(config)
   slots.fill()
   sweepCollected(config.cacheDir).catch((err: unknown) => log.warn({ event: 'artifacts.sweep', err }, 'not swept'))
 
   const playwright: Engine = {
-    execute: (plan, hooks, signal) => runPlaywright({ ports, slots, canRecord, plan, hooks, signal }),
+    execute: (plan, hooks, signal) =>
+      runPlaywright({ ports, slots, canRecord: hasFfmpeg(config), plan, hooks, signal }),
   }
   const engines: Record<string, Engine> = { playwright, load: loadTests(ports) }
 
@@ -65,6 +65,7 @@ export function createExecutor(given: ExecutionPorts): Executor {
 
 const silent: Hooks = { onConsole: () => {}, onPhase: () => {}, onTest: () => {} }
 
+/** Asked anew for each run: one may have been installed since. */
 function hasFfmpeg({ ffmpegPath, browsersPath }: ExecutionPorts['config']): boolean {
   if (ffmpegPath) return existsSync(ffmpegPath)
   if (!browsersPath || !existsSync(browsersPath)) return false

@@ -57,7 +57,7 @@ async function runCommand({ job, summaryExport, report, quiet }: RunCommand): Pr
   if (summary === undefined) return rc
   if (!quiet && summary.text !== '') console.log(`\n${summary.text}\n`)
   if (summaryExport !== undefined) await writeFile(summaryExport, JSON.stringify(summary.summary, undefined, 2))
-  if (report !== undefined) await writeFile(report, htmlReport(summary, { title: basename(job.scriptPath) }))
+  if (report !== undefined) await writeFile(report, htmlReport(summary, { title: basename(job.scriptPath ?? '') }))
   return rc
 }
 

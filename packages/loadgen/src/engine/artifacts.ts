@@ -1,4 +1,4 @@
-// Turns what handleSummary() returned into artifacts: plain file names, bounded size.
+// What a run leaves behind: what handleSummary() returned, under plain file names and in bounds, and the report.
 import type { LoadEvent } from './job.ts'
 
 type Artifact = Extract<LoadEvent, { type: 'artifact' }>
@@ -22,8 +22,22 @@ export function readArtifacts(
       used += content.length
       if (used > mostBytes)
         return { problem: `handleSummary() returned more than ${mostBytes} bytes: '${name}' is left out` }
-      return { type: 'artifact', name, content, encoding: isText ? 'utf8' : 'base64', contentType: contentType(name) }
+      return {
+        type: 'artifact',
+        role: 'file',
+        name,
+        content,
+        encoding: isText ? 'utf8' : 'base64',
+        contentType: contentType(name),
+      }
     })
+}
+
+/** The report reads its style when it is loaded, so it is loaded only when wanted. */
+export async function reportArtifact(event: Extract<LoadEvent, { type: 'summary' }>, title: string): Promise<Artifact> {
+  const { htmlReport } = await import('../report/html-report.ts')
+  const content = htmlReport(event, { title })
+  return { type: 'artifact', role: 'report', name: 'report.html', content, encoding: 'utf8', contentType: 'text/html' }
 }
 
 /** A path of handleSummary becomes a plain file name; stdout and stderr keep their meaning. */

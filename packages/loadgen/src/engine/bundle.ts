@@ -1,8 +1,7 @@
-// The script and the files beside it: the only thing a script can read. Paths are confined to one folder, symbolic links
-// included, and TypeScript loses its types here.
-import { readFileSync, realpathSync, statSync } from 'node:fs'
+// The script and the files beside it: the only thing a script can read. TypeScript loses its types here.
 import { stripTypeScriptTypes } from 'node:module'
-import { basename, dirname, isAbsolute, join, posix, relative, sep } from 'node:path'
+import { isAbsolute, posix } from 'node:path'
+import { type Files, filesOnDisk, givenFiles } from './files.ts'
 import { importProblems, type Problem, syntaxProblem } from './problems.ts'
 import { scanImports } from './scan-imports.ts'
 
@@ -27,32 +26,27 @@ export interface Bundle {
 const mostFiles = 500
 const largestFile = 64 * 1024 * 1024
 
-export function openBundle(job: {
+export interface BundleSource {
+  /** Path on disk, or a name in `files`. */
   scriptPath: string
   root?: string | undefined
+  /** The test's files by relative path; nothing is read from disk then. */
+  files?: Record<string, string | Uint8Array> | undefined
   env?: Record<string, string> | undefined
   scriptBytes: number
-}): Bundle {
-  const root = realpathSync.native(job.root ?? dirname(job.scriptPath))
-  const scriptFile = join(realpathSync.native(dirname(job.scriptPath)), basename(job.scriptPath))
-  const scriptName = relative(root, scriptFile).split(sep).join('/')
-  if (scriptName.startsWith('..')) throw new Error('the script is outside its root folder')
+}
+
+export function openBundle(job: BundleSource): Bundle {
+  const files: Files =
+    job.files === undefined ? filesOnDisk(job.scriptPath, job.root) : givenFiles(job.scriptPath, job.files)
+  const { scriptName, exists } = files
   const sources = new Map<string, string | Error>()
 
   const readFile = (name: string, largest: number): Buffer => {
-    const outside = new Error(`'${name}' is outside the folder of the test`)
-    if (isAbsolute(name) || name.split('/').includes('..') || name.includes('\0')) throw outside
-    const file = join(root, name)
-    let real: string
-    try {
-      real = realpathSync.native(file)
-    } catch {
-      throw new Error(`there is no file '${name}'`)
+    if (isAbsolute(name) || name.split('/').includes('..') || name.includes('\0')) {
+      throw new Error(`'${name}' is outside the folder of the test`)
     }
-    if (real !== root && !real.startsWith(root + sep)) throw outside
-    const { size } = statSync(real)
-    if (size > largest) throw new Error(`'${name}' is larger than ${largest} bytes`)
-    return readFileSync(real)
+    return files.read(name, largest)
   }
   const source = (name: string): string | Error => {
     const known = sources.get(name)
@@ -61,13 +55,6 @@ export function openBundle(job: {
     const made = readSource(name, () => readFile(name, job.scriptBytes).toString('utf8'))
     sources.set(name, made)
     return made
-  }
-  const exists = (name: string) => {
-    try {
-      return statSync(join(root, name)).isFile()
-    } catch {
-      return false
-    }
   }
   const resolve = (base: string, request: string): string | Error => {
     const name = posix.normalize(posix.join(posix.dirname(base), request))

@@ -25,7 +25,7 @@ async function check(start: ThreadStart): Promise<FromThread> {
     isInterrupted: () => false,
     elapsedMs: () => 0,
     recorder: newRecorder(),
-    http: newHttpClient(options, start.addresses, { maxResponseBytes: 0, requestsPerSecond: undefined }),
+    http: newHttpClient(options, start, { maxResponseBytes: 0, requestsPerSecond: undefined }),
     bundle: undefined as unknown as VuServices['bundle'],
     options,
     secrets: start.secrets,

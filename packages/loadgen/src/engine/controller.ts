@@ -11,9 +11,10 @@ import { evaluate, parseThresholds, type ThresholdResult } from '../metrics/thre
 import { newTimeSeries } from '../metrics/time-series.ts'
 import { newTotals, type Totals } from '../metrics/totals.ts'
 import { textSummary } from '../modules/text-summary.ts'
-import { readArtifacts } from './artifacts.ts'
+import { readArtifacts, reportArtifact } from './artifacts.ts'
 import { newConsoleBudget } from './console-budget.ts'
 import { defaultLimits, exitCodes, type Job, type Limits, type LoadEvent, type Progress } from './job.ts'
+import { scriptText } from './load-script.ts'
 import type { FromThread, ThreadStart } from './messages.ts'
 import { readOptions } from './options.ts'
 import { redactor } from './redact.ts'
@@ -107,12 +108,14 @@ export function newController(job: Job, emit: (event: LoadEvent) => void): Contr
 
   const newThread = (share: number, shares: number, options: Record<string, unknown>): EngineThread => {
     const start: ThreadStart = {
-      scriptPath: job.scriptPath,
+      scriptPath: job.scriptPath ?? scriptText,
       root: job.root,
+      files: job.script === undefined ? undefined : { [scriptText]: job.script },
       env: job.env ?? {},
       secrets: job.secrets ?? {},
       options,
       addresses: job.addresses ?? openPolicy,
+      proxySocket: job.proxySocket,
       limits,
       state: state.buffer,
       share,
@@ -289,7 +292,7 @@ export function newController(job: Job, emit: (event: LoadEvent) => void): Contr
     const checks = checkTotals(totals)
     const hasThreshold = thresholds.some(({ metric }) => metric === 'checks')
     if (checks.fails > 0 && !hasThreshold) warn('checks failed, no threshold on them')
-    emit({
+    const event: SummaryEvent = {
       type: 'summary',
       summary,
       thresholds: results,
@@ -298,7 +301,9 @@ export function newController(job: Job, emit: (event: LoadEvent) => void): Contr
       checks: { ...checks, hasThreshold },
       interrupted: state.get('interrupted'),
       warnings: [...warnings],
-    })
+    }
+    emit(event)
+    if (job.report === true) emit(await reportArtifact(event, job.title ?? 'Load test'))
   }
 
   const handleSummary = async (summary: Summary): Promise<boolean> => {
@@ -374,4 +379,5 @@ export function newController(job: Job, emit: (event: LoadEvent) => void): Contr
   }
 }
 
+type SummaryEvent = Extract<LoadEvent, { type: 'summary' }>
 const trendKind = { type: 'trend', contains: 'default' } as const

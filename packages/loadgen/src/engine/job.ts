@@ -6,8 +6,10 @@ import type { Point } from '../metrics/time-series.ts'
 import type { ConsoleLevel } from '../vu/services.ts'
 
 export interface Job {
-  /** Absolute path of the script. */
-  scriptPath: string
+  /** Absolute path of the script; left out when `script` is its text. */
+  scriptPath?: string
+  /** The script itself, JavaScript or TypeScript: then nothing is read from disk. */
+  script?: string
   /** Folder the script may import and open() from; the script's own folder by default. */
   root?: string
   env?: Record<string, string>
@@ -16,6 +18,8 @@ export interface Job {
   /** Options that replace those of the script (vus, duration, iterations, stages, …). */
   options?: Record<string, unknown>
   addresses?: AddressPolicy
+  /** Unix socket of an HTTP proxy (CONNECT) through which every connection goes. It decides what may be reached. */
+  proxySocket?: string
   limits?: Partial<Limits>
   /** Engine threads; by default one per 200 VUs, at most one per core. */
   threads?: number
@@ -23,6 +27,8 @@ export interface Job {
   cancelGraceMs?: number
   /** Title of the report. */
   title?: string
+  /** Hand out the HTML report as an artifact too. */
+  report?: boolean
   isTerminal?: boolean
 }
 
@@ -87,7 +93,15 @@ export interface Progress {
 export type LoadEvent =
   | { type: 'console'; level: ConsoleLevel; text: string; source: 'script' | 'engine'; atMs: number }
   | ({ type: 'progress' } & Progress)
-  | { type: 'artifact'; name: string; contentType: string; content: string; encoding: 'utf8' | 'base64' }
+  | {
+      type: 'artifact'
+      /** `report`: ours; `file`: from the script's handleSummary. */
+      role: 'report' | 'file'
+      name: string
+      contentType: string
+      content: string
+      encoding: 'utf8' | 'base64'
+    }
   | {
       type: 'summary'
       summary: Summary

@@ -18,15 +18,30 @@ export interface LoadedScript {
 
 export type Problems = Extract<FromThread, { type: 'problem' }>
 
+/** Name of a script that came as a text. */
+export const scriptText = 'script.js'
+
 // QuickJS starts with 16 MB reserved (hardly any of it touched) and needs room beyond.
 const smallestPages = 272
 
-/** `services.bundle` is set here, before any of the script's code runs. */
+/**
+ * Loads the script. One that came as a text, without a file name, may be either language: what is not good JavaScript is
+ * read as TypeScript, whose reader costs a fifth of a second and is therefore not asked first.
+ */
 export async function loadScript(start: ThreadStart, services: VuServices): Promise<LoadedScript | Problems> {
+  const { files, scriptPath } = start
+  const loaded = await load(start, services)
+  if (!('type' in loaded) || loaded.ran || files === undefined || scriptPath !== scriptText) return loaded
+  const typed = 'script.ts'
+  return load({ ...start, scriptPath: typed, files: { ...files, [typed]: files[scriptText] ?? '' } }, services)
+}
+
+/** `services.bundle` is set here, before any of the script's code runs. */
+async function load(start: ThreadStart, services: VuServices): Promise<LoadedScript | (Problems & { ran: boolean })> {
   const bundle = openBundle({ ...start, scriptBytes: start.limits.scriptBytes })
   services.bundle = bundle
   const problems = bundle.problems()
-  if (problems.length > 0) return { type: 'problem', text: problems.map(problemText).join('\n'), problems }
+  if (problems.length > 0) return { type: 'problem', text: problems.map(problemText).join('\n'), problems, ran: false }
   const specifiers = bundle.specifiers()
   const image = await prepareImage(
     { specifiers, code: bundle.code() },
@@ -34,7 +49,8 @@ export async function loadScript(start: ThreadStart, services: VuServices): Prom
   )
   const vu = await Vu.create(image, { id: 0, services, env: bundle.env, initSeconds: start.limits.initSeconds })
   if ('problem' in vu) {
-    return { type: 'problem', text: vu.problem, problems: [placed(vu.problem, bundle.scriptName)] }
+    const ran = !vu.problem.startsWith('SyntaxError')
+    return { type: 'problem', text: vu.problem, problems: [placed(vu.problem, bundle.scriptName)], ran }
   }
   const { options, functions } = await vu.describe()
   const described: LoadedScript['described'] = {

@@ -13,10 +13,13 @@ import type { Problem } from './problems.ts'
 export interface ThreadStart {
   scriptPath: string
   root: string | undefined
+  /** The test's files by name; undefined: they are on disk. */
+  files: Record<string, string | Uint8Array> | undefined
   env: Record<string, string>
   secrets: Record<string, string>
   options: Record<string, unknown>
   addresses: AddressPolicy
+  proxySocket: string | undefined
   limits: Limits
   state: SharedArrayBuffer
   share: number

@@ -28,7 +28,9 @@ export async function* runLoad(job: Job, options: RunOptions = {}): AsyncGenerat
   let ended = false
   try {
     child.stdin?.on('error', () => {})
-    child.stdin?.write(`${JSON.stringify({ job: { ...job, scriptPath: resolve(job.scriptPath) } })}\n`)
+    const { scriptPath } = job
+    const told = scriptPath === undefined ? job : { ...job, scriptPath: resolve(scriptPath) }
+    child.stdin?.write(`${JSON.stringify({ job: told })}\n`)
     if (options.signal?.aborted === true) cancel()
     options.signal?.addEventListener('abort', cancel, { once: true })
     for await (const line of createInterface({ input: child.stdout as NodeJS.ReadableStream })) {
@@ -46,8 +48,8 @@ export async function* runLoad(job: Job, options: RunOptions = {}): AsyncGenerat
 }
 
 function spawnEngine(job: Job, { heapMb = 2048 }: RunOptions): ChildProcess {
-  const root = realpathSync(resolve(job.root ?? dirname(job.scriptPath)))
   const here = realpathSync(fileURLToPath(new URL('..', import.meta.url)))
+  const root = job.scriptPath === undefined ? here : realpathSync(resolve(job.root ?? dirname(job.scriptPath)))
   const readable = [here, root, ...packageFolders()].map((folder) => `--allow-fs-read=${folder}`)
   const flags = ['--permission', ...readable, '--allow-worker', ...networkFlag(), `--max-old-space-size=${heapMb}`]
   return spawn(process.execPath, [...flags, '--no-warnings', fileURLToPath(new URL('./child.ts', import.meta.url))], {

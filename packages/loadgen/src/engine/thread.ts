@@ -31,7 +31,7 @@ function serve(port: MessagePort, start: ThreadStart): void {
   })
 
   const makeHttp = () =>
-    newHttpClient(options, start.addresses, {
+    newHttpClient(options, start, {
       maxResponseBytes: start.limits.responseBytes,
       requestsPerSecond: options.rps === undefined ? undefined : options.rps / start.shares,
     })

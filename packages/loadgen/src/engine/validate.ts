@@ -1,14 +1,13 @@
 // Checks a script before it is saved or run: imports, init code, options, scenarios, thresholds, exported functions. The
 // script's code runs only inside QuickJS, in a worker thread (checker.ts) that is ended when it takes too long.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { basename, dirname, join, sep } from 'node:path'
+import { basename } from 'node:path'
 import { readScenarios } from '../executors/index.ts'
 import { openPolicy } from '../http/address-policy.ts'
 import { builtinMetrics } from '../metrics/builtin.ts'
 import { parseThresholds } from '../metrics/thresholds.ts'
 import { askChecker } from './checker.ts'
 import { defaultLimits, type Limits } from './job.ts'
+import { scriptText } from './load-script.ts'
 import type { FromThread } from './messages.ts'
 import { readOptions } from './options.ts'
 import { type Problem, placed, whereQuoted } from './problems.ts'
@@ -24,7 +23,7 @@ export interface Validation {
 }
 
 export interface ValidateOptions {
-  /** File name; `.ts` means TypeScript. */
+  /** File name; `.ts` means TypeScript. Without a name it may be either language. */
   name?: string
   env?: Record<string, string>
   /** Further files of the test by relative path, for imports and open(). */
@@ -42,33 +41,34 @@ export async function validate(script: string, options: ValidateOptions = {}): P
     found.problems.push({ message: `the script is larger than ${limits.scriptBytes} bytes` })
     return found
   }
-  const name = options.name ?? 'script.js'
-  const folder = mkdtempSync(join(tmpdir(), 'loadgen-check-'))
-  try {
-    for (const [path, content] of Object.entries({ ...options.files, [name]: script })) writeFile(folder, path, content)
-    const described = await describe(join(folder, name), options, limits)
-    if (Array.isArray(described)) found.problems.push(...described)
-    else judge(described, script, limits, found)
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  const name = options.name ?? scriptText
+  const described = await describe(name, { ...options.files, [name]: script }, options, limits)
+  if (Array.isArray(described)) found.problems.push(...described)
+  else judge(described, script, limits, found)
   return found
 }
 
 type Described = Extract<FromThread, { type: 'described' }>
 
 /** Has the script loaded by the checking thread. */
-async function describe(scriptPath: string, options: ValidateOptions, limits: Limits): Promise<Described | Problem[]> {
+async function describe(
+  scriptPath: string,
+  files: Record<string, string | Uint8Array>,
+  options: ValidateOptions,
+  limits: Limits,
+): Promise<Described | Problem[]> {
   const timeoutMs = options.timeoutMs ?? (limits.initSeconds + 30) * 1000
   const answer = await askChecker(
     {
       scriptPath,
       root: undefined,
+      files,
       env: options.env ?? {},
       secrets: {},
       options: {},
       // Init code cannot make requests; should it ever be able to, none may leave.
       addresses: { ...openPolicy, deny: ['0.0.0.0/0', '::/0'] },
+      proxySocket: undefined,
       limits,
       state: newSharedState().buffer,
       share: 0,
@@ -94,11 +94,4 @@ function judge(described: Described, script: string, limits: Limits, found: Vali
   if (vus > limits.vus) texts.push(`the test wants ${vus} VUs; the limit is ${limits.vus}`)
   for (const message of texts) found.problems.push({ message, ...whereQuoted(message, script) })
   found.warnings.push(...read.warnings)
-}
-
-function writeFile(folder: string, path: string, content: string | Uint8Array): void {
-  const target = join(folder, path)
-  if (!target.startsWith(folder + sep)) return
-  mkdirSync(dirname(target), { recursive: true })
-  writeFileSync(target, content)
 }

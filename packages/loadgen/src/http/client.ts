@@ -5,8 +5,7 @@ import { parseDuration } from '../engine/duration.ts'
 import type { ScriptOptions } from '../engine/options.ts'
 import type { SampleTags } from '../metrics/recorder.ts'
 import type { Vu } from '../vu/vu.ts'
-import type { AddressPolicy } from './address-policy.ts'
-import { type ConnectionInfo, type Connector, newConnector } from './connect.ts'
+import { type ConnectionInfo, type Connector, newConnector, type WayOut } from './connect.ts'
 import { type Cookie, cookiesFor, parseSetCookie, storeCookie } from './cookies.ts'
 import { digestAuthorization } from './digest.ts'
 import { decodeBody, encodeBody } from './encodings.ts'
@@ -67,8 +66,8 @@ export interface HttpLimits {
 
 const defaultTimeoutMs = 60_000
 
-export function newHttpClient(options: ScriptOptions, policy: AddressPolicy, limits: HttpLimits): HttpClient {
-  const connector = newConnector(options, policy)
+export function newHttpClient(options: ScriptOptions, wayOut: WayOut, limits: HttpLimits): HttpClient {
+  const connector = newConnector(options, wayOut)
   const pace = newPace(limits.requestsPerSecond)
   const parseUrl = newUrlCache()
   const plainHeaders = new WeakMap<ScriptRequest, SentHeaders>()

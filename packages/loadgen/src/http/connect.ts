@@ -6,6 +6,7 @@ import { type ConnectionOptions, connect as connectTls, type TLSSocket } from 'n
 import type { ScriptOptions } from '../engine/options.ts'
 import { type AddressPolicy, compilePolicy } from './address-policy.ts'
 import { CodedError, errorCodes } from './error-codes.ts'
+import { openTunnel } from './tunnel.ts'
 
 /** How a connection came to be. Times in ms. */
 export interface ConnectionInfo {
@@ -20,9 +21,20 @@ export interface ConnectionInfo {
   socket: Socket
 }
 
+/** How connections leave: straight, to addresses the policy allows, or through a proxy that has a policy of its own. */
+export interface WayOut {
+  addresses: AddressPolicy
+  proxySocket: string | undefined
+}
+
 export interface Connector {
   /** Opens a connection; rejects with an error that `failureOf` understands. */
   open(origin: { protocol: string; hostname: string; port: number; http1Only?: boolean }): Promise<ConnectionInfo>
+}
+
+interface Target {
+  host: string
+  port: number
 }
 
 const tlsVersionNames: Record<string, string> = {
@@ -32,10 +44,37 @@ const tlsVersionNames: Record<string, string> = {
   'TLSv1.3': 'tls1.3',
 }
 
-export function newConnector(options: ScriptOptions, policy: AddressPolicy): Connector {
+export function newConnector(options: ScriptOptions, { addresses: policy, proxySocket }: WayOut): Connector {
   const refusal = compilePolicy(policy)
   const resolve = newResolver(options.dnsTtlMs)
   const scriptRefusal = compilePolicy({ mode: 'open', allow: [], deny: options.blacklistIps })
+
+  const refuseForScript = (address: string, port: number) => {
+    if (options.blacklistIps.length > 0 && scriptRefusal(address, port) === 'denied') {
+      throw new CodedError(errorCodes.blockedAddress, `address ${address} is blocked by the script`)
+    }
+  }
+  const straight = async ({ host, port }: Target) => {
+    const addresses = isIP(host) !== 0 ? [host] : await resolve(host)
+    for (const address of addresses) {
+      const reason = refusal(address, port)
+      if (reason !== undefined) {
+        throw new CodedError(errorCodes.blockedAddress, `address ${address}:${port} is refused (${reason})`)
+      }
+      refuseForScript(address, port)
+    }
+    const lookedUpMs = performance.now()
+    const address = addresses[0] ?? ''
+    return { socket: await openTcp(address, port), address, lookedUpMs }
+  }
+  // Names are resolved beyond the proxy: which address one leads to is not known here.
+  const tunnelled = async ({ host, port }: Target) => {
+    const address = isIP(host) !== 0 ? host : ''
+    if (address !== '') refuseForScript(address, port)
+    const lookedUpMs = performance.now()
+    return { socket: await openTunnel(proxySocket ?? '', host, port), address, lookedUpMs }
+  }
+
   return {
     async open({ protocol, hostname, port, http1Only }) {
       const startedMs = performance.now()
@@ -43,24 +82,13 @@ export function newConnector(options: ScriptOptions, policy: AddressPolicy): Con
         throw new CodedError(errorCodes.blockedHost, `hostname ${hostname} is blocked by the script`)
       }
       const target = overridden(options.hosts, hostname, port)
-      const addresses = isIP(target.host) !== 0 ? [target.host] : await resolve(target.host)
-      for (const address of addresses) {
-        const reason = refusal(address, target.port)
-        if (reason !== undefined) {
-          throw new CodedError(errorCodes.blockedAddress, `address ${address}:${target.port} is refused (${reason})`)
-        }
-        if (options.blacklistIps.length > 0 && scriptRefusal(address, target.port) === 'denied') {
-          throw new CodedError(errorCodes.blockedAddress, `address ${address} is blocked by the script`)
-        }
-      }
-      const lookedUpMs = performance.now()
-      const socket = await openTcp(addresses[0] ?? '', target.port)
+      const { socket, address, lookedUpMs } = await (proxySocket === undefined ? straight(target) : tunnelled(target))
       const connectedMs = performance.now()
       const info: ConnectionInfo = {
         lookupMs: lookedUpMs - startedMs,
         connectingMs: connectedMs - lookedUpMs,
         tlsMs: 0,
-        remoteAddress: addresses[0] ?? '',
+        remoteAddress: address,
         remotePort: target.port,
         protocol: 'HTTP/1.1',
         tlsVersion: '',
@@ -98,7 +126,7 @@ function newResolver(ttlMs: number): (host: string) => Promise<string[]> {
 }
 
 // `hosts` maps "name", "name:port" or "*.domain" to "ip" or "ip:port".
-function overridden(hosts: Record<string, string>, host: string, port: number): { host: string; port: number } {
+function overridden(hosts: Record<string, string>, host: string, port: number): Target {
   const bare = host.replace(/^\[|\]$/g, '')
   const wildcard = Object.keys(hosts).find((name) => name.startsWith('*.') && matchesHost(bare, [name]))
   const target = hosts[`${bare}:${port}`] ?? hosts[bare] ?? (wildcard === undefined ? undefined : hosts[wildcard])

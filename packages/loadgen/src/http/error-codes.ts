@@ -22,6 +22,8 @@ export const errorCodes = {
   noAddress: 1101,
   blockedAddress: 1110,
   blockedHost: 1111,
+  dial: 1210,
+  dialTimeout: 1211,
   tooLarge: 1000,
   decompression: 1701,
 } as const

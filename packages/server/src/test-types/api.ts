@@ -7,5 +7,5 @@ export const api: TestType = {
   title: 'API',
   engine: 'playwright',
   browser: false,
-  check: (script) => checkScript('playwright', script),
+  check: checkScript,
 }

@@ -7,5 +7,5 @@ export const browser: TestType = {
   title: 'Browser',
   engine: 'playwright',
   browser: true,
-  check: (script) => checkScript('playwright', script),
+  check: checkScript,
 }

@@ -1,11 +1,11 @@
 /** A k6 script: many virtual users at once. */
 import type { TestType } from './define.ts'
-import { checkScript } from './script/check.ts'
+import { checkLoadScript } from './script/load-check.ts'
 
 export const k6: TestType = {
   type: 'k6',
   title: 'k6',
   engine: 'load',
   browser: false,
-  check: (script) => checkScript('k6', script),
+  check: checkLoadScript,
 }

@@ -1,11 +1,11 @@
 /** A k6 script under the name that performance tests have in the product. */
 import type { TestType } from './define.ts'
-import { checkScript } from './script/check.ts'
+import { checkLoadScript } from './script/load-check.ts'
 
 export const performance: TestType = {
   type: 'performance',
   title: 'Performance',
   engine: 'load',
   browser: false,
-  check: (script) => checkScript('k6', script),
+  check: checkLoadScript,
 }

@@ -7,5 +7,5 @@ export const playwright: TestType = {
   title: 'Playwright',
   engine: 'playwright',
   browser: true,
-  check: (script) => checkScript('playwright', script),
+  check: checkScript,
 }

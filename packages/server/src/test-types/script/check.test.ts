@@ -4,7 +4,7 @@ import { testTypes } from '../index.ts'
 import { checkScript, MAX_SCRIPT_CHARS } from './check.ts'
 
 const HEAD = "import { test, expect } from '@playwright/test'\n"
-const problems = (script: string) => checkScript('playwright', script)
+const problems = checkScript
 const messages = async (script: string) => (await problems(script)).map(({ message }) => message)
 
 describe('a Playwright script', () => {
@@ -59,32 +59,6 @@ test('x', async () => { try { require('pg') } catch {} })`
   test('is told at once about await outside functions and import.meta', async () => {
     assert.match((await messages(`${HEAD}const a = await 1\ntest('a', () => {})`)).join(), /await outside a function/)
     assert.match((await messages(`${HEAD}test('a', () => { import.meta.url })`)).join(), /__filename/)
-  })
-})
-
-describe('a k6 script', () => {
-  const good: Record<string, string> = {
-    'default export':
-      "import http from 'k6/http'\nimport { check } from 'k6'\nexport default function () { http.get('http://x'); check }",
-    scenarios:
-      "export const options = { scenarios: { a: { executor: 'shared-iterations', exec: 'run' } } }\nexport function run() {}",
-    'a list of exports': 'const run = () => {}\nexport { run as default }',
-    jslib: "import { uuidv4 } from 'https://jslib.k6.io/k6-utils/1.4.0/index.js'\nexport default () => uuidv4()",
-  }
-  for (const [name, script] of Object.entries(good)) {
-    test(`passes: ${name}`, async () => assert.deepEqual(await checkScript('k6', script), []))
-  }
-
-  test('must export something to run', async () => {
-    const script =
-      "import http from 'k6/http'\nexport const options = { scenarios: { a: { exec: 'gone' } } }\nfunction gone() { http }"
-    assert.match((await checkScript('k6', script))[0]?.message ?? '', /exports nothing to run/)
-  })
-
-  test('cannot import from Node', async () => {
-    const [problem] = await checkScript('k6', "import fs from 'node:fs'\nexport default function () { fs }")
-    assert.deepEqual([problem?.line, problem?.column], [1, 1])
-    assert.match(problem?.message ?? '', /"node:fs" is not available/)
   })
 })
 

@@ -1,12 +1,10 @@
 /**
- * Checks a script on save. Reading hostile source text can take long or end a stack, so it happens in a thread of its
+ * Checks a Playwright script on save. Reading hostile source text can take long or end a stack, so it happens in a thread of its
  * own, with bounds; the thread is kept while there is work and a little longer. What is wrong with a script is rules.ts.
  */
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { ScriptProblem } from '../define.ts'
-
-export type Dialect = 'playwright' | 'k6'
 
 export const MAX_SCRIPT_CHARS = 500_000
 /** 500,000 characters take a second on a slow machine, and several on a busy one. */
@@ -21,23 +19,23 @@ let thread: Worker | null = null
 let queue: Promise<unknown> = Promise.resolve()
 let rest: NodeJS.Timeout | undefined
 
-export async function checkScript(dialect: Dialect, script: string): Promise<ScriptProblem[]> {
+export async function checkScript(script: string): Promise<ScriptProblem[]> {
   if (script.length > MAX_SCRIPT_CHARS) {
     return whole(`The script has ${script.length} characters; ${MAX_SCRIPT_CHARS} are the most`)
   }
-  const answer = queue.then(() => ask(dialect, script))
+  const answer = queue.then(() => ask(script))
   queue = answer
   return answer
 }
 
 /** One script at a time. A thread that does not answer is ended, and the next script gets a new one. */
-async function ask(dialect: Dialect, script: string): Promise<ScriptProblem[]> {
+async function ask(script: string): Promise<ScriptProblem[]> {
   clearTimeout(rest)
   const worker = thread ?? startThread()
   thread = worker
   const signal = AbortSignal.timeout(TIMEOUT_MS)
   try {
-    worker.postMessage({ dialect, script })
+    worker.postMessage(script)
     const [problems] = (await once(worker, 'message', { signal })) as [ScriptProblem[]]
     rest = setTimeout(stopThread, KEEP_MS).unref()
     return problems

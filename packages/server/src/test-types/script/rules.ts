@@ -1,8 +1,6 @@
-/** What is wrong with a script, by dialect. Pure; may take long, so it runs in a thread (check.ts). */
+/** What is wrong with a Playwright script. Pure; may take long, so it runs in a thread (check.ts). */
 import { builtinModules } from 'node:module'
 import type { ScriptProblem } from '../define.ts'
-import type { Dialect } from './check.ts'
-import { declaresScenario, isK6Module } from './k6.ts'
 import { declaresTest } from './playwright.ts'
 import { type Found, isNode, type Node, problemAt, readScript, type Script, textOf } from './tree.ts'
 
@@ -10,43 +8,21 @@ const MAX_PROBLEMS = 10
 
 const nodeModules = new Set(builtinModules)
 
-interface Rules {
-  mayImport(name: string): boolean
-  importHint: string
-  /** What is missing, if it is. */
-  missing(script: Script): string | null
-}
+const IMPORT_HINT = "a script may import @playwright/test, playwright and Node.js' own modules"
+const NO_TEST = "The script declares no test: call test('title', async ({ … }) => { … })"
 
-const RULES: Record<Dialect, Rules> = {
-  playwright: {
-    mayImport: (name) => /^(@playwright\/test|playwright|playwright-core)$/.test(name) || isNodeModule(name),
-    importHint: "a script may import @playwright/test, playwright and Node.js' own modules",
-    missing: (script) =>
-      declaresTest(script) ? null : "The script declares no test: call test('title', async ({ … }) => { … })",
-  },
-  k6: {
-    mayImport: isK6Module,
-    importHint: 'a k6 script may import k6, k6/… and https://jslib.k6.io/…',
-    missing: (script) =>
-      declaresScenario(script)
-        ? null
-        : 'The script exports nothing to run: export default function () { … }, or scenarios with exec',
-  },
-}
-
+const mayImport = (name: string) => /^(@playwright\/test|playwright|playwright-core)$/.test(name) || isNodeModule(name)
 const isNodeModule = (name: string) =>
   nodeModules.has(name) ||
   (name.startsWith('node:') && (nodeModules.has(name.slice(5)) || /^node:(test|sqlite|sea)/.test(name)))
 
-export function findProblems(dialect: Dialect, text: string): ScriptProblem[] {
-  const rules = RULES[dialect]
+export function findProblems(text: string): ScriptProblem[] {
   try {
     const script = readScript(text)
     if (!('all' in script)) return [script]
-    const problems = script.all.flatMap((found) => importProblem(found, rules) ?? [])
-    if (dialect === 'playwright') problems.push(...moduleProblems(script))
-    const missing = rules.missing(script)
-    if (missing) problems.push({ message: missing, line: null, column: null })
+    const problems = script.all.flatMap((found) => importProblem(found) ?? [])
+    problems.push(...moduleProblems(script))
+    if (!declaresTest(script)) problems.push({ message: NO_TEST, line: null, column: null })
     return problems.slice(0, MAX_PROBLEMS)
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
@@ -54,12 +30,12 @@ export function findProblems(dialect: Dialect, text: string): ScriptProblem[] {
   }
 }
 
-function importProblem(found: Found, { mayImport, importHint }: Rules): ScriptProblem | null {
+function importProblem(found: Found): ScriptProblem | null {
   const name = importedName(found)
   if (name === null || mayImport(name)) return null
   if (/^(\.|\/|file:)/.test(name))
     return problemAt(found.node, `A script is a single file and cannot import ${quote(name)}`)
-  return problemAt(found.node, `${quote(name)} is not available; ${importHint}`)
+  return problemAt(found.node, `${quote(name)} is not available; ${IMPORT_HINT}`)
 }
 
 /**

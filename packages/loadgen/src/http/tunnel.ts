@@ -1,0 +1,48 @@
+// A connection through the HTTP proxy on a unix socket that stands between a sandboxed run and the world: CONNECT, and
+// then the plain connection. The proxy resolves names and decides; its reasons become the numbers scripts compare.
+import { connect, type Socket } from 'node:net'
+import { CodedError, errorCodes, failureOf } from './error-codes.ts'
+
+const mostHeadBytes = 8192
+
+/** Rejects with an error that `failureOf` understands. */
+export async function openTunnel(proxySocket: string, host: string, port: number): Promise<Socket> {
+  const socket = connect({ path: proxySocket })
+  try {
+    const authority = `${host.includes(':') ? `[${host}]` : host}:${port}`
+    socket.write(`CONNECT ${authority} HTTP/1.1\r\nHost: ${authority}\r\n\r\n`)
+    const { head, rest } = await readHead(socket)
+    const [, status = '', reason = ''] = /^HTTP\/1\.1 (\d{3}) ?([^\r\n]*)/.exec(head) ?? []
+    if (status !== '200') throw refusal(status, reason, /^x-egress: blocked/im.test(head))
+    if (rest.length > 0) socket.unshift(rest)
+    return socket
+  } catch (error) {
+    socket.destroy()
+    throw error
+  }
+}
+
+function readHead(socket: Socket): Promise<{ head: string; rest: Buffer }> {
+  const { promise, resolve, reject } = Promise.withResolvers<{ head: string; rest: Buffer }>()
+  let read: Buffer = Buffer.alloc(0)
+  const onData = (chunk: Buffer) => {
+    read = read.length === 0 ? chunk : Buffer.concat([read, chunk])
+    const end = read.indexOf('\r\n\r\n')
+    if (end >= 0) resolve({ head: read.toString('latin1', 0, end), rest: read.subarray(end + 4) })
+    else if (read.length > mostHeadBytes) reject(new CodedError(errorCodes.other, 'the proxy does not speak HTTP'))
+  }
+  const onClose = () => reject(new CodedError(errorCodes.dial, 'dial: the proxy ended the connection'))
+  socket.on('data', onData).once('error', reject).once('close', onClose)
+  return promise.finally(() => {
+    socket.pause()
+    socket.off('data', onData).off('error', reject).off('close', onClose)
+  })
+}
+
+function refusal(status: string, reason: string, isBlocked: boolean): Error {
+  if (isBlocked) return new CodedError(errorCodes.blockedAddress, reason)
+  if (status === '504') return new CodedError(errorCodes.dialTimeout, 'dial: i/o timeout')
+  const code = /\b(E[A-Z]+(?:_[A-Z]+)*)\b/.exec(reason)?.[1]
+  const known = code === undefined ? undefined : failureOf(Object.assign(new Error(reason), { code }))
+  return new CodedError(known?.code ?? errorCodes.dial, known?.text ?? reason)
+}

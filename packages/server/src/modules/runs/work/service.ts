@@ -12,13 +12,14 @@ import { type StartRuns, WORK } from '../start.ts'
 import { runEndings } from './endings.ts'
 import { mergeResults } from './results.ts'
 import type { ClaimedRun, WorkStore } from './store.ts'
+import { type RunSweeps, runSweeps } from './sweeps.ts'
 
 export interface Claim {
   plan: RunPlan
   location: string
 }
 
-export interface RunWork {
+export interface RunWork extends RunSweeps {
   /** Takes the next run that may go on now; null when there is none. */
   claim(workerId: string, locations: readonly string[]): Promise<Claim | null>
   setPhase(run: RunPlan, phase: 'executing' | 'finishing'): Promise<void>
@@ -30,20 +31,11 @@ export interface RunWork {
   finish(run: RunPlan, outcome: RunOutcome): Promise<boolean>
   /** The worker stops: somebody else shall run it from its beginning. */
   giveBack(run: RunPlan): Promise<void>
-  /** Ends or re-queues the runs of lost workers. @returns how many. */
-  reap(): Promise<number>
-  /** Ends runs that waited a day for a worker that never came. @returns how many. */
-  giveUp(): Promise<number>
-  /** Deletes runs older than the retention. @returns how many. */
-  expire(): Promise<number>
 }
 
 /** A worker is taken for lost this long after its last renewal; it renews three times in that time. */
 export const LEASE_SECONDS = 30
 export const RENEW_SECONDS = 10
-const REAP_BATCH = 50
-const EXPIRE_BATCH = 200
-const DAY_MS = 86_400_000
 
 /** Takes the claim back: the run is being changed just now, and its entry stays in the queue for the next look. */
 class RunHeldError extends Error {
@@ -54,35 +46,11 @@ export function runWork(base: Base & { variables: Variables; starting: StartRuns
   const { db, queue, hints, clock, config, variables, log } = base
   const endings = runEndings(base, store)
 
-  async function planOf(run: ClaimedRun): Promise<RunPlan> {
-    if (run.tests.length === 0) throw new Error('its tests were deleted meanwhile')
-    const { values, secrets } = await variables.forRun(scopeOf(run.projectId))
-    const { environment, artifacts, parallel, stopOnFailure } = run.config
-    const policies = (artifacts ?? {}) as Record<string, ArtifactPolicy>
-    return {
-      runId: run.id,
-      projectId: run.projectId,
-      attempt: run.attempt,
-      tests: run.tests,
-      variables: { ...values, ...((environment ?? {}) as Record<string, string>) },
-      secrets,
-      deadline: run.deadline,
-      timeoutSeconds: run.timeoutSeconds,
-      retryCount: run.retryCount,
-      parallel: parallel !== false,
-      stopOnFailure: stopOnFailure === true,
-      artifacts: {
-        trace: policies.trace ?? 'on-failure',
-        video: policies.video ?? 'on-failure',
-        screenshot: policies.screenshot ?? 'on-failure',
-      },
-    }
-  }
-
   /** A run whose secrets cannot be opened can never be carried out: it ends here, and says why. */
   async function planOrEnd(run: ClaimedRun): Promise<RunPlan | null> {
     try {
-      return await planOf(run)
+      if (run.tests.length === 0) throw new Error('its tests were deleted meanwhile')
+      return planOf(run, await variables.forRun(scopeOf(run.projectId)))
     } catch (error) {
       log.error({ event: 'run.unplannable', runId: run.id, err: error }, 'a run could not be prepared')
       const why = `The run could not be prepared: ${(error as Error).message}`
@@ -149,36 +117,30 @@ export function runWork(base: Base & { variables: Variables; starting: StartRuns
       })
       hints.publish(WORK)
     },
-    async reap() {
-      const now = clock.now()
-      const lost = await db.transaction(async (tx) => {
-        const runs = await store.lost(tx, REAP_BATCH)
-        for (const run of runs) {
-          // Another attempt only where the job allows retries and there is time left.
-          if (run.lost < run.retryCount && run.deadline > now) await endings.requeue(tx, run, true)
-          else await endings.endFailed(tx, run, 'worker_lost', 'The worker that carried out the run was lost')
-        }
-        return runs
-      })
-      for (const run of lost) hints.publish(changed(run.id))
-      if (lost.length > 0) hints.publish(WORK)
-      return lost.length
+    ...runSweeps(base, store, endings),
+  }
+}
+
+function planOf(run: ClaimedRun, { values, secrets }: Awaited<ReturnType<Variables['forRun']>>): RunPlan {
+  const { environment, artifacts, parallel, stopOnFailure } = run.config
+  const policies = (artifacts ?? {}) as Record<string, ArtifactPolicy>
+  return {
+    runId: run.id,
+    projectId: run.projectId,
+    attempt: run.attempt,
+    tests: run.tests,
+    variables: { ...values, ...((environment ?? {}) as Record<string, string>) },
+    secrets,
+    deadline: run.deadline,
+    timeoutSeconds: run.timeoutSeconds,
+    retryCount: run.retryCount,
+    parallel: parallel !== false,
+    stopOnFailure: stopOnFailure === true,
+    artifacts: {
+      trace: policies.trace ?? 'on-failure',
+      video: policies.video ?? 'on-failure',
+      screenshot: policies.screenshot ?? 'on-failure',
     },
-    async giveUp() {
-      const before = new Date(clock.now().getTime() - DAY_MS)
-      const given = await db.transaction(async (tx) => {
-        const runs = await store.neverTaken(tx, before, REAP_BATCH)
-        for (const run of runs)
-          await endings.endFailed(tx, run, 'infrastructure', 'No worker took the run for 24 hours')
-        return runs
-      })
-      for (const run of given) hints.publish(changed(run.id))
-      return given.length
-    },
-    expire: () =>
-      db.transaction((tx) =>
-        store.removeOlder(tx, new Date(clock.now().getTime() - config.RETENTION_DAYS * DAY_MS), EXPIRE_BATCH),
-      ),
   }
 }
 

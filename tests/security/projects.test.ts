@@ -25,6 +25,11 @@ describe('another project, by reference', () => {
       () => ['POST', '/api/jobs', { name: 'x', tests: [ours.ids['/api/tests/{id}'], theirTest()] }],
     ],
     [
+      'a test with their tag',
+      () => ['PATCH', fill('/api/tests/{id}', ours.ids), { tags: [theirs.ids['/api/tags/{id}']] }],
+    ],
+    ['a job with their tag', () => ['POST', '/api/jobs', { name: 'x', tags: [theirs.ids['/api/tags/{id}']] }]],
+    [
       'an alert to their provider',
       () => ['POST', '/api/jobs', { name: 'x', alertConfig: { enabled: true, notificationProviders: [newId()] } }],
     ],
@@ -49,9 +54,24 @@ describe('another project, by reference', () => {
     }
   })
 
+  it('a list by their tag is empty', async () => {
+    for (const path of ['/api/tests', '/api/jobs']) {
+      const { status, body } = await ours.client.get(`${path}?tag=${theirs.ids['/api/tags/{id}']}`)
+      assert.deepEqual([status, body.data, body.pagination.total], [200, [], 0])
+    }
+  })
+
   it('lists hold only what is ours', async () => {
     const foreign = JSON.stringify(Object.values(theirs.ids))
-    for (const path of ['/api/tests', '/api/jobs', '/api/runs', '/api/variables', '/api/cli-tokens', '/api/audit']) {
+    for (const path of [
+      '/api/tests',
+      '/api/jobs',
+      '/api/runs',
+      '/api/tags',
+      '/api/variables',
+      '/api/cli-tokens',
+      '/api/audit',
+    ]) {
       const { body } = await ours.client.get(path)
       assert.ok(body.data.length > 0, path)
       for (const id of JSON.parse(foreign)) assert.ok(!JSON.stringify(body).includes(id), path)

@@ -28,10 +28,12 @@ export async function fillProject(t: TestApp, client: Client): Promise<World> {
     if (answer.status !== 201) throw new Error(`POST ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
     return answer.body
   }
-  const test = await make('/api/tests', { title: 'Adds', type: 'browser', script: SCRIPT, description: 'Sums' })
+  const tag = await make('/api/tags', { name: 'sums', color: '#B91C1C' })
+  const tags = [tag.id]
+  const test = await make('/api/tests', { title: 'Adds', type: 'browser', script: SCRIPT, description: 'Sums', tags })
   const { job } = await make('/api/jobs', {
     ...{ name: 'Sums', description: 'All sums', cronSchedule: '0 6 * * *', timeoutSeconds: 120, retryCount: 2 },
-    ...{ config: { timezone: 'Europe/Vienna', overlap: 'queue' }, tests: [test.id], status: 'paused' },
+    ...{ config: { timezone: 'Europe/Vienna', overlap: 'queue' }, tests: [test.id], tags, status: 'paused' },
   })
   const variable = await make('/api/variables', { key: 'PASSWORD', value: 'correct horse', isSecret: true })
   const token = await make('/api/cli-tokens', { name: 'Another', expiresIn: 3600 })
@@ -45,6 +47,7 @@ export async function fillProject(t: TestApp, client: Client): Promise<World> {
       '/api/tests/{id}': test.id,
       '/api/jobs/{id}': job.id,
       '/api/jobs/{id}/api-keys/{keyId}': key.id,
+      '/api/tags/{id}': tag.id,
       '/api/variables/{id}': variable.id,
       '/api/cli-tokens/{id}': token.id,
       '/api/runs/{runId}': started.body.runId,
@@ -91,6 +94,7 @@ export function withIds(body: unknown, ids: Record<string, string>): unknown {
     jobId: ids['/api/jobs/{id}'],
     testId: ids['/api/tests/{id}'],
     tests: [ids['/api/tests/{id}']],
+    tags: [ids['/api/tags/{id}']],
   }
   return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, known[name] ?? value]))
 }

@@ -416,6 +416,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the tags of the project
+         * @description Permission `tag:view`: for the role `project_viewer` and those above it.
+         */
+        get: operations["listTags"];
+        put?: never;
+        /**
+         * Create a tag
+         * @description Permission `tag:create`: for the role `project_editor` and those above it.
+         */
+        post: operations["createTag"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tags/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a tag and take it off everything
+         * @description Permission `tag:delete`: for the role `project_admin` and those above it.
+         */
+        delete: operations["deleteTag"];
+        options?: never;
+        head?: never;
+        /**
+         * Rename or recolour a tag
+         * @description Permission `tag:update`: for the role `project_editor` and those above it.
+         */
+        patch: operations["updateTag"];
+        trace?: never;
+    };
     "/api/tests": {
         parameters: {
             query?: never;
@@ -715,6 +763,8 @@ export interface components {
             scheduleError: string | null;
             /** @enum {string} */
             status: "active" | "paused";
+            /** @description By name */
+            tags: components["schemas"]["ShownTag"][];
             tests: {
                 /** Format: uuid */
                 id: string;
@@ -900,9 +950,34 @@ export interface components {
             title: string;
             type: string;
         };
+        ShownTag: {
+            /** @example #2563EB */
+            color: string;
+            /** Format: uuid */
+            id: string;
+            name: string;
+        };
         Success: {
             /** @constant */
             success: true;
+        };
+        Tag: {
+            /** @example #2563EB */
+            color: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            createdAt: string;
+            /** Format: uuid */
+            id: string;
+            /** @example checkout */
+            name: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            updatedAt: string;
         };
         Test: {
             /**
@@ -915,6 +990,8 @@ export interface components {
             id: string;
             /** @description Decoded; only with includeScript=true */
             script?: string;
+            /** @description By name */
+            tags: components["schemas"]["ShownTag"][];
             title: string;
             /** @enum {string} */
             type: "browser" | "api" | "playwright" | "performance" | "k6";
@@ -1644,6 +1721,8 @@ export interface operations {
                 limit?: number;
                 /** @description Which page */
                 page?: number;
+                /** @description The id or the name of a tag, in any case */
+                tag?: string;
             };
             header?: never;
             path?: never;
@@ -1679,6 +1758,13 @@ export interface operations {
                      *               "title": "Checkout works",
                      *               "type": "text",
                      *               "position": 1
+                     *             }
+                     *           ],
+                     *           "tags": [
+                     *             {
+                     *               "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *               "name": "Checkout",
+                     *               "color": "#2563EB"
                      *             }
                      *           ],
                      *           "alertConfig": {},
@@ -1745,6 +1831,9 @@ export interface operations {
                  *         }
                  *       },
                  *       "tests": [
+                 *         "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90"
+                 *       ],
+                 *       "tags": [
                  *         "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90"
                  *       ],
                  *       "alertConfig": {
@@ -1839,6 +1928,13 @@ export interface operations {
                      * @enum {string}
                      */
                     status?: "active" | "paused";
+                    /** @description Ids of tags of the project; shown by name */
+                    tags?: (string | ({
+                        /** Format: uuid */
+                        id: string;
+                    } & {
+                        [key: string]: unknown;
+                    }))[] | null;
                     /** @description Ids of tests, in the order to run them */
                     tests?: (string | ({
                         /** Format: uuid */
@@ -1883,6 +1979,13 @@ export interface operations {
                      *             "title": "Checkout works",
                      *             "type": "text",
                      *             "position": 1
+                     *           }
+                     *         ],
+                     *         "tags": [
+                     *           {
+                     *             "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *             "name": "Checkout",
+                     *             "color": "#2563EB"
                      *           }
                      *         ],
                      *         "alertConfig": {},
@@ -1946,6 +2049,13 @@ export interface operations {
                      *           "title": "Checkout works",
                      *           "type": "text",
                      *           "position": 1
+                     *         }
+                     *       ],
+                     *       "tags": [
+                     *         {
+                     *           "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *           "name": "Checkout",
+                     *           "color": "#2563EB"
                      *         }
                      *       ],
                      *       "alertConfig": {},
@@ -2043,6 +2153,9 @@ export interface operations {
                  *       "tests": [
                  *         "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90"
                  *       ],
+                 *       "tags": [
+                 *         "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90"
+                 *       ],
                  *       "alertConfig": {
                  *         "enabled": true,
                  *         "notificationProviders": [],
@@ -2129,6 +2242,13 @@ export interface operations {
                     retryCount?: number;
                     /** @enum {string} */
                     status?: "active" | "paused";
+                    /** @description Ids of tags of the project; shown by name */
+                    tags?: (string | ({
+                        /** Format: uuid */
+                        id: string;
+                    } & {
+                        [key: string]: unknown;
+                    }))[] | null;
                     /** @description Ids of tests, in the order to run them */
                     tests?: (string | ({
                         /** Format: uuid */
@@ -2168,6 +2288,13 @@ export interface operations {
                      *           "title": "Checkout works",
                      *           "type": "text",
                      *           "position": 1
+                     *         }
+                     *       ],
+                     *       "tags": [
+                     *         {
+                     *           "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *           "name": "Checkout",
+                     *           "color": "#2563EB"
                      *         }
                      *       ],
                      *       "alertConfig": {},
@@ -3317,6 +3444,222 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listTags: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *           "name": "checkout",
+                     *           "color": "#2563EB",
+                     *           "createdAt": "2026-01-31T12:00:00.000Z",
+                     *           "updatedAt": "2026-01-31T12:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "total": 1,
+                     *         "page": 1,
+                     *         "limit": 50,
+                     *         "totalPages": 1,
+                     *         "hasNextPage": false,
+                     *         "hasPrevPage": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Tag"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createTag: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "checkout",
+                 *       "color": "#2563EB"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Of the form #RRGGBB; null: one that follows from the name
+                     * @example #2563EB
+                     */
+                    color?: string | null;
+                    /** @example checkout */
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *       "name": "checkout",
+                     *       "color": "#2563EB",
+                     *       "createdAt": "2026-01-31T12:00:00.000Z",
+                     *       "updatedAt": "2026-01-31T12:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Tag"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteTag: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateTag: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "checkout",
+                 *       "color": "#2563EB"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Of the form #RRGGBB; null: one that follows from the name
+                     * @example #2563EB
+                     */
+                    color?: string | null;
+                    /** @example checkout */
+                    name?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *       "name": "checkout",
+                     *       "color": "#2563EB",
+                     *       "createdAt": "2026-01-31T12:00:00.000Z",
+                     *       "updatedAt": "2026-01-31T12:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Tag"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listTests: {
         parameters: {
             query?: {
@@ -3328,6 +3671,8 @@ export interface operations {
                 page?: number;
                 /** @description Part of the title, in any case */
                 search?: string;
+                /** @description The id or the name of a tag, in any case */
+                tag?: string;
                 type?: "browser" | "api" | "playwright" | "performance" | "k6";
             };
             header?: never;
@@ -3354,6 +3699,13 @@ export interface operations {
                      *           "title": "Checkout works",
                      *           "type": "browser",
                      *           "description": "Buys one item and reads the receipt",
+                     *           "tags": [
+                     *             {
+                     *               "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *               "name": "Checkout",
+                     *               "color": "#2563EB"
+                     *             }
+                     *           ],
                      *           "script": "import { expect, test } from '@playwright/test'\n\ntest('the home page greets', async ({ page }) => {\n  await page.goto('https://example.com')\n  await expect(page).toHaveTitle('Example Domain')\n})\n",
                      *           "createdAt": "2026-01-31T12:00:00.000Z",
                      *           "updatedAt": "2026-01-31T12:00:00.000Z"
@@ -3398,7 +3750,10 @@ export interface operations {
                  *       "type": "browser",
                  *       "script": "import { test, expect } from '@playwright/test'\n\ntest('adds', async () => {\n  expect(1 + 1).toBe(2)\n})\n",
                  *       "scriptEncoding": null,
-                 *       "description": "Buys one item and reads the receipt"
+                 *       "description": "Buys one item and reads the receipt",
+                 *       "tags": [
+                 *         "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90"
+                 *       ]
                  *     }
                  */
                 "application/json": {
@@ -3418,6 +3773,13 @@ export interface operations {
                      * @enum {string|null}
                      */
                     scriptEncoding?: "base64" | null;
+                    /** @description Ids of tags of the project; shown by name */
+                    tags?: (string | ({
+                        /** Format: uuid */
+                        id: string;
+                    } & {
+                        [key: string]: unknown;
+                    }))[] | null;
                     title: string;
                     /** @enum {string} */
                     type: "browser" | "api" | "playwright" | "performance" | "k6";
@@ -3441,6 +3803,13 @@ export interface operations {
                      *       "title": "Checkout works",
                      *       "type": "browser",
                      *       "description": "Buys one item and reads the receipt",
+                     *       "tags": [
+                     *         {
+                     *           "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *           "name": "Checkout",
+                     *           "color": "#2563EB"
+                     *         }
+                     *       ],
                      *       "script": "import { expect, test } from '@playwright/test'\n\ntest('the home page greets', async ({ page }) => {\n  await page.goto('https://example.com')\n  await expect(page).toHaveTitle('Example Domain')\n})\n",
                      *       "createdAt": "2026-01-31T12:00:00.000Z",
                      *       "updatedAt": "2026-01-31T12:00:00.000Z"
@@ -3491,6 +3860,13 @@ export interface operations {
                      *       "title": "Checkout works",
                      *       "type": "browser",
                      *       "description": "Buys one item and reads the receipt",
+                     *       "tags": [
+                     *         {
+                     *           "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *           "name": "Checkout",
+                     *           "color": "#2563EB"
+                     *         }
+                     *       ],
                      *       "script": "import { expect, test } from '@playwright/test'\n\ntest('the home page greets', async ({ page }) => {\n  await page.goto('https://example.com')\n  await expect(page).toHaveTitle('Example Domain')\n})\n",
                      *       "createdAt": "2026-01-31T12:00:00.000Z",
                      *       "updatedAt": "2026-01-31T12:00:00.000Z"
@@ -3565,7 +3941,10 @@ export interface operations {
                  *       "type": "browser",
                  *       "script": "import { test, expect } from '@playwright/test'\n\ntest('adds', async () => {\n  expect(1 + 1).toBe(2)\n})\n",
                  *       "scriptEncoding": null,
-                 *       "description": "Buys one item and reads the receipt"
+                 *       "description": "Buys one item and reads the receipt",
+                 *       "tags": [
+                 *         "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90"
+                 *       ]
                  *     }
                  */
                 "application/json": {
@@ -3585,6 +3964,13 @@ export interface operations {
                      * @enum {string|null}
                      */
                     scriptEncoding?: "base64" | null;
+                    /** @description Ids of tags of the project; shown by name */
+                    tags?: (string | ({
+                        /** Format: uuid */
+                        id: string;
+                    } & {
+                        [key: string]: unknown;
+                    }))[] | null;
                     title?: string;
                     /**
                      * @description Cannot change; the type it already has is accepted
@@ -3611,6 +3997,13 @@ export interface operations {
                      *       "title": "Checkout works",
                      *       "type": "browser",
                      *       "description": "Buys one item and reads the receipt",
+                     *       "tags": [
+                     *         {
+                     *           "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *           "name": "Checkout",
+                     *           "color": "#2563EB"
+                     *         }
+                     *       ],
                      *       "script": "import { expect, test } from '@playwright/test'\n\ntest('the home page greets', async ({ page }) => {\n  await page.goto('https://example.com')\n  await expect(page).toHaveTitle('Example Domain')\n})\n",
                      *       "createdAt": "2026-01-31T12:00:00.000Z",
                      *       "updatedAt": "2026-01-31T12:00:00.000Z"

@@ -7,6 +7,7 @@ import { locationRoutes } from './locations/index.ts'
 import { createOrganizations } from './organizations/index.ts'
 import { createRuns } from './runs/index.ts'
 import { createSystem, type SelfReport } from './system/index.ts'
+import { createTags } from './tags/index.ts'
 import { createTests } from './tests/index.ts'
 import { createTriggerKeys } from './trigger-keys/index.ts'
 import { createVariables } from './variables/index.ts'
@@ -17,7 +18,8 @@ export function createModules(base: Base, self: SelfReport) {
   const organizations = createOrganizations({ ...base, audit: audit.service })
   const cliTokens = createCliTokens({ ...base, audit: audit.service })
   const variables = createVariables({ ...base, audit: audit.service })
-  const tests = createTests({ ...base, audit: audit.service })
+  const tags = createTags({ ...base, audit: audit.service })
+  const tests = createTests({ ...base, audit: audit.service, tags: tags.service })
   const runs = createRuns({
     ...base,
     audit: audit.service,
@@ -27,6 +29,7 @@ export function createModules(base: Base, self: SelfReport) {
   const jobs = createJobs({
     ...base,
     audit: audit.service,
+    tags: tags.service,
     tests: tests.service,
     runs: runs.service,
     metrics: system.metrics,
@@ -38,6 +41,7 @@ export function createModules(base: Base, self: SelfReport) {
     organizations,
     cliTokens,
     variables,
+    tags,
     tests,
     runs,
     jobs,
@@ -48,6 +52,7 @@ export function createModules(base: Base, self: SelfReport) {
       organizations.routes,
       cliTokens.routes,
       variables.routes,
+      tags.routes,
       tests.routes,
       ...runs.routes,
       jobs.routes,

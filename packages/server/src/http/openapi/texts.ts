@@ -25,6 +25,7 @@ export const TAGS: Record<string, string> = {
   Jobs: 'Named groups of tests that run on a cron schedule or on demand.',
   'Trigger keys': 'Keys that start one job and open nothing else; for CI systems.',
   Runs: 'Executions of jobs and single tests: status, live console, results and artifacts.',
+  Tags: 'Words that group tests and jobs.',
   Variables: 'Settings and secrets that scripts find in their environment.',
   'CLI tokens': 'How programs prove who they are.',
   Organizations: 'Who is asking, and where they belong.',

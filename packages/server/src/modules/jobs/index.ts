@@ -3,6 +3,7 @@ import type { Audit } from '../audit/index.ts'
 import type { Base } from '../base.ts'
 import type { Runs } from '../runs/index.ts'
 import type { Metrics } from '../system/index.ts'
+import type { Tags } from '../tags/index.ts'
 import type { Tests } from '../tests/index.ts'
 import { jobRoutes } from './routes.ts'
 import { scheduleService } from './schedule/service.ts'
@@ -10,7 +11,9 @@ import { scheduleStore } from './schedule/store.ts'
 import { jobService, SCHEDULE_CHANGED } from './service.ts'
 import { jobStore } from './store.ts'
 
-export function createJobs(base: Base & { audit: Audit; tests: Tests; runs: Runs; metrics: Metrics }) {
+export { alertConfig } from './settings.ts'
+
+export function createJobs(base: Base & { audit: Audit; tags: Tags; tests: Tests; runs: Runs; metrics: Metrics }) {
   const service = jobService(base, jobStore(base.db))
   return {
     service,

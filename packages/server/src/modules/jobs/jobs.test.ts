@@ -49,6 +49,7 @@ describe('200 and 201', () => {
       retryCount: 0,
       config: {},
       tests: [],
+      tags: [],
       alertConfig: null,
       lastRunAt: null,
       nextRunAt: null,

@@ -1,11 +1,11 @@
 /** Jobs over HTTP. Starting one is the business of `runs`; the two routes that do it are named after jobs. */
 import { allow } from '../../http/allow.ts'
 import type { Routes } from '../../http/routes.ts'
-import { byId, listOf, pageQuery, sendJson, success } from '../../http/shapes.ts'
+import { byId, listOf, sendJson, success } from '../../http/shapes.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { isId } from '../../kernel/ids.ts'
 import { type Runs, runStarted } from '../runs/index.ts'
-import { job, jobCreated, jobInput, jobPatch, jobToRun } from './schema.ts'
+import { job, jobCreated, jobInput, jobPatch, jobQuery, jobToRun } from './schema.ts'
 import type { Jobs } from './service.ts'
 
 const tags = ['Jobs']
@@ -16,7 +16,7 @@ export function jobRoutes(jobs: Jobs, runs: Runs): Routes {
       '/api/jobs',
       {
         config: allow('job:view'),
-        schema: { summary: 'List jobs', tags, querystring: pageQuery, response: { 200: listOf(job) } },
+        schema: { summary: 'List jobs', tags, querystring: jobQuery, response: { 200: listOf(job) } },
       },
       async ({ principal, query }, reply) => sendJson(reply, await jobs.list(principal, query)),
     )

@@ -1,7 +1,8 @@
 /** Jobs on the wire. `config` and `alertConfig` are described in settings.ts. */
 import { z } from 'zod'
-import { bodyOf, description, name, time } from '../../http/shapes.ts'
+import { bodyOf, description, name, pageFields, time } from '../../http/shapes.ts'
 import { LONGEST_PATTERN, parseSchedule } from '../../kernel/cron.ts'
+import { shownTag, tagFilter, tagRefs } from '../tags/index.ts'
 import { alertConfig, jobConfig } from './settings.ts'
 
 const DAY_SECONDS = 86_400
@@ -28,6 +29,7 @@ export const job = z
     retryCount: z.int(),
     config: z.record(z.string(), z.unknown()),
     tests: z.array(testOfJob),
+    tags: z.array(shownTag).meta({ description: 'By name' }),
     alertConfig: z.record(z.string(), z.unknown()).nullable(),
     lastRunAt: time.nullable(),
     nextRunAt: time.nullable().meta({ description: 'null without a schedule and while the job is paused' }),
@@ -40,6 +42,9 @@ export const job = z
   })
   .meta({ id: 'Job' })
 export type Job = z.infer<typeof job>
+
+export const jobQuery = z.object({ ...pageFields(), tag: tagFilter })
+export type JobQuery = z.infer<typeof jobQuery>
 
 export const jobCreated = z.object({ success: z.literal(true), job }).meta({ id: 'JobCreated' })
 
@@ -72,6 +77,7 @@ const fields = {
   retryCount: z.int().min(0).max(10).meta({ description: 'How often a failed test is tried again' }),
   config: jobConfig.nullish(),
   tests: z.array(testRef).max(MOST_TESTS).nullish().meta({ description: 'Ids of tests, in the order to run them' }),
+  tags: tagRefs,
   alertConfig: alertConfig.nullish(),
 }
 

@@ -1,5 +1,5 @@
 /** Rules of jobs: their tests are the project's own, their schedule is worked out on save, every change leaves a trace. */
-import { listText, type Page } from '../../http/shapes.ts'
+import { listText } from '../../http/shapes.ts'
 import { parseSchedule } from '../../kernel/cron.ts'
 import { invalid, notFound } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
@@ -8,17 +8,18 @@ import type { Tx } from '../../platform/database/port.ts'
 import { type Audit, changesBetween } from '../audit/index.ts'
 import { AUTH_CHANGED, type Base } from '../base.ts'
 import type { Runs } from '../runs/index.ts'
+import type { Tags } from '../tags/index.ts'
 import type { Tests } from '../tests/index.ts'
-import type { Job, JobInput, JobPatch } from './schema.ts'
+import type { Job, JobInput, JobPatch, JobQuery } from './schema.ts'
 import { shownJobs } from './shown.ts'
-import type { JobStore, JobValues } from './store.ts'
+import { type JobStore, type JobValues, TAGS_OF_JOBS } from './store.ts'
 
 /** The schedule of some job changed; schedulers listen. */
 export const SCHEDULE_CHANGED = 'jobs'
 
 export interface Jobs {
   /** @returns the JSON of a List<Job>, put together from what was shown before. */
-  list(principal: Principal, page: Page): Promise<string>
+  list(principal: Principal, query: JobQuery): Promise<string>
   get(principal: Principal, id: string): Promise<Job>
   /** @throws AppError 400 that names tests or providers which the project does not have. */
   create(principal: Principal, input: JobInput): Promise<Job>
@@ -28,8 +29,8 @@ export interface Jobs {
   remove(principal: Principal, id: string): Promise<void>
 }
 
-export function jobService(base: Base & { audit: Audit; tests: Tests; runs: Runs }, store: JobStore): Jobs {
-  const { db, audit, tests, runs, clock, hints } = base
+export function jobService(base: Base & { audit: Audit; tags: Tags; tests: Tests; runs: Runs }, store: JobStore): Jobs {
+  const { db, audit, tags, tests, runs, clock, hints } = base
   const shown = shownJobs(store)
 
   async function saved(tx: Tx, scope: Scope, id: string): Promise<Job> {
@@ -50,9 +51,10 @@ export function jobService(base: Base & { audit: Audit; tests: Tests; runs: Runs
   }
 
   return {
-    async list({ scope }, page) {
-      const offset = (page.page - 1) * page.limit
-      const { versions, total } = await store.page(scope, { offset, limit: page.limit })
+    async list({ scope }, { tag, ...page }) {
+      const range = { offset: (page.page - 1) * page.limit, limit: page.limit }
+      const { versions, total } =
+        tag === undefined ? await store.page(scope, range) : await store.pageTagged(scope, tag, range)
       return listText(await shown.texts(scope, versions), total, page)
     },
 
@@ -71,8 +73,10 @@ export function jobService(base: Base & { audit: Audit; tests: Tests; runs: Runs
       const testIds = input.tests ?? []
       const job = await db.transaction(async (tx) => {
         await requireTests(tx, scope, testIds)
+        const shownTags = await tags.find(tx, scope, input.tags)
         await store.add(tx, scope, { id, ...values, ...timingOf(values, updatedAt), updatedAt })
         if (testIds.length > 0) await store.setTests(tx, id, testIds)
+        await tags.attach(tx, { links: TAGS_OF_JOBS, id, tags: shownTags })
         const job = await saved(tx, scope, id)
         const changes = changesBetween({}, traceable(job))
         await audit.record(tx, principal, { action: 'job.create', resourceId: id, resourceName: job.name, changes })
@@ -87,6 +91,7 @@ export function jobService(base: Base & { audit: Audit; tests: Tests; runs: Runs
       requireProviders(patch)
       const job = await db.transaction(async (tx) => {
         await requireTests(tx, scope, patch.tests ?? [])
+        const shownTags = await tags.find(tx, scope, patch.tags)
         const before = await store.lock(tx, scope, id)
         if (!before) throw notFound('job')
         const values = valuesOf(before, patch)
@@ -96,6 +101,7 @@ export function jobService(base: Base & { audit: Audit; tests: Tests; runs: Runs
         const timing = isRescheduled(before, values) ? timingOf(values, updatedAt) : { nextRunAt, scheduleError }
         await store.update(tx, scope, id, { ...values, ...timing, updatedAt })
         if (patch.tests !== undefined) await store.setTests(tx, id, patch.tests ?? [])
+        await tags.attach(tx, { links: TAGS_OF_JOBS, id, tags: shownTags })
         const after = await saved(tx, scope, id)
         const changes = changesBetween(traceable(before), traceable(after))
         await audit.record(tx, principal, { action: 'job.update', resourceId: id, resourceName: after.name, changes })
@@ -172,6 +178,6 @@ function requireProviders({ alertConfig }: JobPatch): void {
 }
 
 /** What the audit trail shows of a job: what people set, not what the scheduler does. */
-function traceable({ id, lastRunAt, nextRunAt, scheduleError, tests, ...set }: Job): object {
-  return { ...set, tests: tests.map((test) => test.id) }
+function traceable({ id, lastRunAt, nextRunAt, scheduleError, tests, tags, ...set }: Job): object {
+  return { ...set, tests: tests.map((test) => test.id), tags: tags.map((tag) => tag.name) }
 }

@@ -1,7 +1,10 @@
 /** SQL of jobs as the API sees them. What the scheduler does with them is schedule/store.ts. */
 import type { Scope } from '../../kernel/scope.ts'
 import type { Database, Queryable } from '../../platform/database/port.ts'
+import { hasTag, type TagLinks, tagsOf } from '../tags/index.ts'
 import type { Job } from './schema.ts'
+
+export const TAGS_OF_JOBS: TagLinks = { table: 'job_tags', column: 'job_id' }
 
 /** Everything of a job that a person or its schedule sets. */
 export interface JobValues {
@@ -33,7 +36,8 @@ export type JobStore = ReturnType<typeof jobStore>
 export function jobStore({ sql }: Database) {
   const columns = sql`
     j.id, j.name, j.description, j.status, j.cron_schedule as "cronSchedule", j.timeout_seconds as "timeoutSeconds",
-    j.retry_count as "retryCount", j.config, coalesce(t.list, '[]') as tests, j.alert_config as "alertConfig",
+    j.retry_count as "retryCount", j.config, coalesce(t.list, '[]') as tests,
+    ${tagsOf(sql, TAGS_OF_JOBS, sql`j.id`)} as tags, j.alert_config as "alertConfig",
     j.last_run_at as "lastRunAt", j.next_run_at as "nextRunAt", j.schedule_error as "scheduleError",
     j.created_at as "createdAt", j.updated_at as "updatedAt"`
   const testList = sql`
@@ -56,11 +60,21 @@ export function jobStore({ sql }: Database) {
             select id, xmin::text as version from jobs where project_id = ${scope.projectId} order by id desc
             limit ${sql.unsafe(String(limit))} ${offset === 0 ? sql`` : sql`offset ${offset}`}) page) as versions
         from projects where id = ${scope.projectId}`
-      const versions = row?.versions?.split(',').map((text) => {
-        const [id = '', version = ''] = text.split(' ')
-        return { id, version }
-      })
-      return { versions: versions ?? [], total: row?.total ?? 0 }
+      return { versions: versionsOf(row?.versions ?? null), total: row?.total ?? 0 }
+    },
+    /** The same of those jobs only that have the tag of that id or name. */
+    async pageTagged(
+      scope: Scope,
+      tag: string,
+      { offset, limit }: Range,
+    ): Promise<{ versions: JobVersion[]; total: number }> {
+      const tagged = sql`from jobs j where j.project_id = ${scope.projectId}
+        and ${hasTag(sql, TAGS_OF_JOBS, { scope, id: sql`j.id`, tag })}`
+      const [row] = await sql<{ versions: string | null; total: number }[]>`
+        select (select count(*)::int ${tagged}) as total, (
+          select string_agg(id || ' ' || version, ',' order by id desc) from (
+            select j.id, j.xmin::text as version ${tagged} order by j.id desc limit ${limit} offset ${offset}) page) as versions`
+      return { versions: versionsOf(row?.versions ?? null), total: row?.total ?? 0 }
     },
     /** Those of the ids that are jobs of the project, in no order; their tests are gathered in one go. */
     async byIds(scope: Scope, ids: readonly string[]): Promise<{ job: Job; version: string }[]> {
@@ -113,3 +127,9 @@ export function jobStore({ sql }: Database) {
     },
   }
 }
+
+const versionsOf = (text: string | null): JobVersion[] =>
+  (text?.split(',') ?? []).map((one) => {
+    const [id = '', version = ''] = one.split(' ')
+    return { id, version }
+  })

@@ -1,13 +1,14 @@
 /** Tests: the scripts that jobs and monitors run. */
 import type { Audit } from '../audit/index.ts'
 import type { Base } from '../base.ts'
+import type { Tags } from '../tags/index.ts'
 import { testRoutes } from './routes.ts'
 import { testService } from './service.ts'
 import { testStore } from './store.ts'
 
 export type { Tests } from './service.ts'
 
-export function createTests(base: Base & { audit: Audit }) {
+export function createTests(base: Base & { audit: Audit; tags: Tags }) {
   const service = testService(base, testStore(base.db))
   return { service, routes: testRoutes(service) }
 }

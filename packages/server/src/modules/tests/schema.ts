@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { bodyOf, description, name, pageFields, time } from '../../http/shapes.ts'
 import { testTypes } from '../../test-types/index.ts'
+import { shownTag, tagFilter, tagRefs } from '../tags/index.ts'
 
 const type = z.enum(testTypes.types)
 
@@ -11,6 +12,7 @@ export const test = z
     title: z.string(),
     type,
     description: z.string().nullable(),
+    tags: z.array(shownTag).meta({ description: 'By name' }),
     script: z.string().optional().meta({ description: 'Decoded; only with includeScript=true' }),
     createdAt: time,
     updatedAt: time,
@@ -28,6 +30,7 @@ export const testQuery = z.object({
   ...pageFields(),
   search: z.string().max(255).optional().meta({ description: 'Part of the title, in any case' }),
   type: type.optional(),
+  tag: tagFilter,
   includeScript,
 })
 export type TestQuery = z.infer<typeof testQuery>
@@ -50,7 +53,7 @@ const scriptEncoding = z
   .meta({ description: 'How `script` is written, if not as plain text', examples: [null] })
 
 export const testInput = bodyOf(
-  { title: name, type, script, scriptEncoding, description: description.nullish() },
+  { title: name, type, script, scriptEncoding, description: description.nullish(), tags: tagRefs },
   READ_ONLY,
 )
 export type TestInput = z.infer<typeof testInput>
@@ -62,6 +65,7 @@ export const testPatch = bodyOf(
     script: script.optional(),
     scriptEncoding,
     description: description.nullish(),
+    tags: tagRefs,
   },
   READ_ONLY,
 )

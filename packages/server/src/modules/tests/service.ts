@@ -6,9 +6,10 @@ import type { Principal, Scope } from '../../kernel/scope.ts'
 import type { Tx } from '../../platform/database/port.ts'
 import { type Audit, type Changes, changesBetween } from '../audit/index.ts'
 import type { Base } from '../base.ts'
+import type { Tags } from '../tags/index.ts'
 import type { OneTestQuery, Test, TestInput, TestPatch, TestQuery } from './schema.ts'
 import { checkScript, decodeScript, scriptChange } from './script.ts'
-import type { StoredTest, TestStore, TestSummary } from './store.ts'
+import { type StoredTest, TAGS_OF_TESTS, type TestStore, type TestSummary } from './store.ts'
 
 const JOBS_NAMED = 5
 
@@ -25,12 +26,12 @@ export interface Tests {
   byIds(scope: Scope, ids: readonly string[], tx?: Tx): Promise<TestSummary[]>
 }
 
-export function testService(base: Base & { audit: Audit }, store: TestStore): Tests {
-  const { db, audit, clock } = base
+export function testService(base: Base & { audit: Audit; tags: Tags }, store: TestStore): Tests {
+  const { db, audit, tags, clock } = base
 
   return {
-    async list({ scope }, { search, type, includeScript, ...page }) {
-      const filter = { search, type }
+    async list({ scope }, { search, type, tag, includeScript, ...page }) {
+      const filter = { search, type, tag }
       const total = await store.count(scope, filter)
       const offset = (page.page - 1) * page.limit
       const range = { offset, limit: page.limit, includeScript }
@@ -47,23 +48,19 @@ export function testService(base: Base & { audit: Audit }, store: TestStore): Te
       const script = decodeScript(input)
       await checkScript(input.type, script)
       const [id, createdAt] = [newId(), clock.now()]
-      const test: StoredTest = {
-        id,
-        title: input.title,
-        type: input.type,
-        description: input.description ?? null,
-        script,
-        createdAt,
-        updatedAt: createdAt,
-      }
-      await db.transaction(async (tx) => {
+      const test = await db.transaction(async (tx) => {
+        const shownTags = await tags.find(tx, principal.scope, input.tags)
+        const { title, type, description = null } = input
+        const test = { id, title, type, description, tags: shownTags ?? [], script, createdAt, updatedAt: createdAt }
         await store.add(tx, principal.scope, test)
+        await tags.attach(tx, { links: TAGS_OF_TESTS, id, tags: shownTags })
         await audit.record(tx, principal, {
           action: 'test.create',
           resourceId: id,
           resourceName: test.title,
           changes: changesOf(null, test),
         })
+        return test
       })
       return withoutScript(test)
     },
@@ -79,11 +76,14 @@ export function testService(base: Base & { audit: Audit }, store: TestStore): Te
       }
       if (given !== undefined) await checkScript(current.type, given)
       return db.transaction(async (tx) => {
+        const shownTags = await tags.find(tx, scope, patch.tags)
         const before = await store.lock(tx, scope, id)
         if (!before) throw notFound('test')
         const { title = before.title, description = before.description } = patch
-        const after = { ...before, title, description, script: given ?? before.script, updatedAt: clock.now() }
+        const script = given ?? before.script
+        const after = { ...before, title, description, tags: shownTags ?? before.tags, script, updatedAt: clock.now() }
         await store.update(tx, scope, after)
+        await tags.attach(tx, { links: TAGS_OF_TESTS, id, tags: shownTags })
         await audit.record(tx, principal, {
           action: 'test.update',
           resourceId: id,
@@ -114,10 +114,12 @@ export function testService(base: Base & { audit: Audit }, store: TestStore): Te
 
 const withoutScript = ({ script: _, ...test }: StoredTest): Test => test
 
+const traceable = ({ script: _, tags, ...test }: StoredTest) => ({ ...test, tags: tags.map((tag) => tag.name) })
+
 /** The script by its hashes and the lines that differ, the rest field by field. */
 function changesOf(before: StoredTest | null, after: StoredTest): Changes {
   const script = scriptChange(before?.script ?? null, after.script)
-  const rest = changesBetween(before ? withoutScript(before) : {}, withoutScript(after))
+  const rest = changesBetween(before ? traceable(before) : {}, traceable(after))
   delete rest.id
   return script ? { ...rest, script } : rest
 }

@@ -1,7 +1,10 @@
 /** SQL of tests. */
 import type { Scope } from '../../kernel/scope.ts'
 import type { Database, Queryable } from '../../platform/database/port.ts'
+import { hasTag, type TagLinks, tagsOf } from '../tags/index.ts'
 import type { Test } from './schema.ts'
+
+export const TAGS_OF_TESTS: TagLinks = { table: 'test_tags', column: 'test_id' }
 
 export type StoredTest = Omit<Test, 'script' | 'createdAt' | 'updatedAt'> & {
   script: string
@@ -19,18 +22,21 @@ export interface TestSummary {
 interface Filter {
   search?: string | undefined
   type?: string | undefined
+  tag?: string | undefined
 }
 
 export type TestStore = ReturnType<typeof testStore>
 
 export function testStore({ sql }: Database) {
-  const columns = sql`id, title, type, description, created_at as "createdAt", updated_at as "updatedAt"`
-  const withScript = sql`
-    id, title, type, description, script, created_at as "createdAt", updated_at as "updatedAt"`
+  const columns = sql`
+    id, title, type, description, ${tagsOf(sql, TAGS_OF_TESTS, sql`tests.id`)} as tags,
+    created_at as "createdAt", updated_at as "updatedAt"`
+  const withScript = sql`${columns}, script`
 
-  const matching = (scope: Scope, { search, type }: Filter) => sql`
+  const matching = (scope: Scope, { search, type, tag }: Filter) => sql`
     project_id = ${scope.projectId}
     ${type === undefined ? sql`` : sql`and type = ${type}`}
+    ${tag === undefined ? sql`` : sql`and ${hasTag(sql, TAGS_OF_TESTS, { scope, id: sql`id`, tag })}`}
     ${search ? sql`and strpos(title_folded, (select lower(${search}))) > 0` : sql``}`
 
   return {

@@ -1,0 +1,57 @@
+/** Tags on the wire, by themselves and on what carries them. */
+import { z } from 'zod'
+import { bodyOf, time } from '../../http/shapes.ts'
+
+const MOST_PER_OBJECT = 20
+const LONGEST_NAME = 50
+
+export const tag = z
+  .object({
+    id: z.uuid(),
+    name: z.string().meta({ examples: ['checkout'] }),
+    color: z.string().meta({ examples: ['#2563EB'] }),
+    createdAt: time,
+    updatedAt: time,
+  })
+  .meta({ id: 'Tag' })
+export type Tag = z.infer<typeof tag>
+
+/** A tag as the things that carry it show it. */
+export const shownTag = z
+  .object({ id: z.uuid(), name: z.string(), color: z.string().meta({ examples: ['#2563EB'] }) })
+  .meta({ id: 'ShownTag' })
+export type ShownTag = z.infer<typeof shownTag>
+
+const name = z.string().trim().min(1, 'Must not be blank').max(LONGEST_NAME)
+const color = z
+  .string()
+  .regex(/^#[0-9A-Fa-f]{6}$/, 'Must be a colour of the form #RRGGBB')
+  .nullish()
+  .meta({ description: 'Of the form #RRGGBB; null: one that follows from the name', examples: ['#2563EB'] })
+
+const READ_ONLY = ['id', 'createdAt', 'updatedAt'] as const
+
+export const tagInput = bodyOf({ name: name.meta({ examples: ['checkout'] }), color }, READ_ONLY)
+export type TagInput = z.infer<typeof tagInput>
+
+export const tagPatch = bodyOf({ name: name.meta({ examples: ['checkout'] }).optional(), color }, READ_ONLY)
+export type TagPatch = z.infer<typeof tagPatch>
+
+// The object form is what a GET gave; only its id counts.
+const tagRef = z
+  .union([z.uuid(), z.object({ id: z.uuid() }).loose()], 'Must be the id of a tag')
+  .transform((one) => (typeof one === 'string' ? one : one.id).toLowerCase())
+
+/** The field `tags` of what can carry tags: absent leaves them, null takes all away. */
+export const tagRefs = z
+  .array(tagRef)
+  .max(MOST_PER_OBJECT)
+  .nullish()
+  .meta({ description: 'Ids of tags of the project; shown by name' })
+
+/** The query parameter `tag` of lists. */
+export const tagFilter = z
+  .string()
+  .max(100)
+  .optional()
+  .meta({ description: 'The id or the name of a tag, in any case' })

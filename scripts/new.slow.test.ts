@@ -49,23 +49,24 @@ async function succeeds(...args: string[]): Promise<string> {
 const scaffold = (kind: string, name: string) => run('scripts/new.ts', kind, name, copy)
 
 describe('npm run new', () => {
-  it('makes a resource, a test type and a check that pass their tests, the floors and the compiler', {
+  it('makes a resource, a test type, a check and a channel that pass their tests, the floors and the compiler', {
     timeout: 600_000,
   }, async () => {
     for (const [kind, name] of [
       ['resource', 'release-notes'],
       ['test-type', 'lighthouse'],
       ['check', 'smtp-banner'],
+      ['channel', 'rocket-chat'],
     ] as const) {
       const { good, output } = await scaffold(kind, name)
       assert.ok(good, output)
     }
     const before = await run('scripts/check-floors.ts')
-    assert.doesNotMatch(before.output, /release-notes|lighthouse|smtp-banner/)
+    assert.doesNotMatch(before.output, /release-notes|lighthouse|smtp-banner|rocket-chat/)
     const types = await run('node_modules/typescript/bin/tsc', '--noEmit')
     assert.doesNotMatch(
       types.output,
-      /release-notes|lighthouse|smtp-banner|checks\/index|roles\.ts|modules\/index\.ts|texts\.ts/,
+      /release-notes|lighthouse|smtp-banner|rocket-chat|(checks|channels)\/index|roles\.ts|modules\/index\.ts|texts\.ts/,
     )
     await succeeds('scripts/generate.ts')
     const client = await succeeds('-p', "require('fs').readFileSync('packages/client/src/generated.ts', 'utf8')")
@@ -77,6 +78,7 @@ describe('npm run new', () => {
       'packages/server/src/test-types/lighthouse.test.ts',
       'packages/server/src/checks/smtp-banner.test.ts',
       'packages/server/src/checks/index.test.ts',
+      'packages/server/src/channels/index.test.ts',
     )
   })
 

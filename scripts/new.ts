@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { planChannel } from './new/channel.ts'
 import { planCheck } from './new/check.ts'
 import { type Names, namesOf } from './new/names.ts'
 import { carryOut, type Plan } from './new/plan.ts'
@@ -11,6 +12,7 @@ import { planTestType } from './new/test-type.ts'
 const KINDS: Record<string, { example: string; plan: (names: Names, root: string) => Plan }> = {
   'test-type': { example: 'lighthouse', plan: planTestType },
   check: { example: 'smtp-banner', plan: planCheck },
+  channel: { example: 'rocket-chat', plan: planChannel },
   resource: { example: 'release-notes', plan: planResource },
 }
 

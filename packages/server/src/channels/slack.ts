@@ -1,0 +1,64 @@
+/**
+ * Slack by an incoming webhook. What people wrote goes into `plain_text` blocks, where nothing is markup; the link is
+ * the only mrkdwn. Success is the body `ok`.
+ */
+import { z } from 'zod'
+import { line, secretAddress } from './config-fields.ts'
+import { defineChannel, sent, tryLater } from './define.ts'
+import { escapeAngles } from './escapes.ts'
+import { fit, outline, plainText } from './fit.ts'
+import type { Message } from './message.ts'
+import { post, quoted, type Reply, refusal } from './post.ts'
+
+/** Of Block Kit: header 150, section 3000, field 2000, 10 fields to a section; `text` 40,000, advised 4000. */
+const LIMITS = { header: 150, section: 3000, field: 2000, fields: 10, text: 4000 }
+
+const config = z.strictObject({
+  webhookUrl: secretAddress('Address of the incoming webhook', 'https://hooks.slack.com/services/T000/B000/XXXX'),
+  channel: line(80)
+    .optional()
+    .meta({ description: 'Only old webhooks let a message choose', examples: ['#alerts'] }),
+  name: line(80).optional().meta({ description: 'Shown as the sender, where the webhook allows it' }),
+})
+
+/** Where the address ends inside `<…|…>`. */
+const linkAddress = (link: string) => link.replaceAll('|', '%7C').replaceAll('>', '%3E').replaceAll('&', '&amp;')
+
+function blocksOf(message: Message): object[] {
+  const plain = (text: string, max: number) => ({
+    type: 'plain_text',
+    text: fit(text, { max, escape: escapeAngles }),
+    emoji: false,
+  })
+  const fields = message.fields
+    .slice(0, LIMITS.fields)
+    .map(({ name, value }) => plain(`${name}: ${value}`, LIMITS.field))
+  return [
+    { type: 'header', text: plain(message.title, LIMITS.header) },
+    ...(message.text ? [{ type: 'section', text: plain(message.text, LIMITS.section) }] : []),
+    ...(fields.length > 0 ? [{ type: 'section', fields }] : []),
+    ...(message.link
+      ? [{ type: 'section', text: { type: 'mrkdwn', text: `<${linkAddress(message.link)}|Open>` } }]
+      : []),
+  ]
+}
+
+const markupRefused = ({ status, text }: Reply) => status === 400 && /invalid_blocks|invalid_payload/.test(text)
+
+export const slack = defineChannel<z.infer<typeof config>>({
+  type: 'slack',
+  title: 'Slack',
+  config,
+  async send(message, { webhookUrl, channel, name }, context) {
+    const common = { ...(channel ? { channel } : {}), ...(name ? { username: name } : {}), mrkdwn: false }
+    const text = plainText(outline(message, { max: LIMITS.text, escape: escapeAngles }))
+    const ask = (body: object) => post(context, { url: webhookUrl, body: { ...common, text, ...body } })
+    let answer = await ask({ blocks: blocksOf(message) })
+    if (answer.reply && markupRefused(answer.reply)) answer = await ask({})
+    if (!answer.reply) return answer.failure
+    const { reply } = answer
+    if (reply.status !== 200) return refusal(reply)
+    if (reply.text.trim() === 'ok') return sent('ok')
+    return tryLater(`answered 200, but not ok: ${quoted(reply.text)}`)
+  },
+})

@@ -82,3 +82,31 @@ const OF_ROLE = new Map<Role, ReadonlySet<Permission>>(
 
 export const roleAllows = (role: Role, permission: Permission): boolean => OF_ROLE.get(role)?.has(permission) === true
 export const permissionsOf = (role: Role): Permission[] => [...(OF_ROLE.get(role) ?? [])]
+
+const ABOUT: Record<Role, string> = {
+  super_admin: 'Looks after the whole install; sees every organization without being in it.',
+  org_owner: 'Does everything in the organization, also delete it, give it away and set up single sign-on.',
+  org_admin: 'Looks after people, projects and settings; acts in every project.',
+  project_admin: 'Looks after the projects that are listed for them, and who is in these; does not see others.',
+  project_editor: 'Makes and changes things in the projects that are listed for them; deletes nothing.',
+  project_viewer: 'Reads: in all projects, or in those that are listed for them.',
+}
+
+export interface RoleRow {
+  role: Role
+  level: number
+  description: string
+  /** Resource → actions. */
+  permissions: Record<string, string[]>
+}
+
+/** The matrix by role, the most powerful first. */
+export const roleTable = (): RoleRow[] =>
+  ROLES.map((role) => {
+    const permissions: Record<string, string[]> = {}
+    for (const permission of permissionsOf(role)) {
+      const [resource = '', action = ''] = permission.split(':')
+      permissions[resource] = [...(permissions[resource] ?? []), action]
+    }
+    return { role, level: levelOf(role), description: ABOUT[role], permissions }
+  })

@@ -1,0 +1,157 @@
+/** Rules of members: the role ladder, the last owner, and what leaving takes along. */
+import { type List, toList } from '../../../http/shapes.ts'
+import { forbidden, invalid, notFound } from '../../../kernel/errors.ts'
+import { isOrganizationRole } from '../../../kernel/roles.ts'
+import type { Membership } from '../../../kernel/scope.ts'
+import type { Queryable, Tx } from '../../../platform/database/port.ts'
+import { type Audit, changesBetween } from '../../audit/index.ts'
+import { AUTH_CHANGED, type Base } from '../../base.ts'
+import { lastOwner, mayTouch, needsProjects, scopeFor, ssoManaged } from '../ladder.ts'
+import type { Member, MemberPatch, MemberQuery, MemberWithTokens, ProjectEntry } from './schema.ts'
+import type { LockedMember, MemberStore } from './store.ts'
+
+export interface Members {
+  list(caller: Membership, query: MemberQuery): Promise<List<Member>>
+  get(caller: Membership, userId: string): Promise<MemberWithTokens>
+  update(caller: Membership, userId: string, patch: MemberPatch): Promise<Member>
+  /** Removes a member; one's own id means to leave. */
+  remove(caller: Membership, userId: string): Promise<void>
+}
+
+export function memberService(base: Base & { audit: Audit }, store: MemberStore): Members {
+  const { db, audit, hints } = base
+
+  async function get(caller: Membership, userId: string): Promise<MemberWithTokens> {
+    const found = await store.get(caller.organizationId, viewerOf(caller), userId)
+    if (!found) throw notFound('member')
+    return found
+  }
+
+  async function locked(tx: Tx, organizationId: string, userId: string): Promise<LockedMember> {
+    if (!(await store.lockOrganization(tx, organizationId))) throw notFound('organization')
+    const member = await store.lock(tx, organizationId, userId)
+    if (!member) throw notFound('member')
+    return member
+  }
+
+  /** Asked under the lock: whoever was an owner when the request came in may not be one any more. */
+  async function checkKeepsOwner(tx: Tx, caller: Membership, target: LockedMember): Promise<void> {
+    if (target.role !== 'org_owner') return
+    if ((await store.counts(tx, caller.organizationId)).owners < 2) throw lastOwner()
+  }
+
+  async function checkStillAbove(tx: Tx, caller: Membership, target: LockedMember): Promise<void> {
+    if (caller.role === 'super_admin') return
+    const now = await store.lock(tx, caller.organizationId, caller.user.id)
+    if (!now || !mayTouch(now.role, target.role)) throw forbidden('lost the role that this needs')
+  }
+
+  return {
+    async list(caller, query) {
+      const { rows, total } = await store.page(caller.organizationId, viewerOf(caller), query)
+      return toList(rows, total, query)
+    },
+
+    get,
+
+    async update(caller, userId, patch) {
+      const { organizationId } = caller
+      if (userId === caller.user.id) throw forbidden('nobody changes their own role')
+      await db.transaction(async (tx) => {
+        const before = await locked(tx, organizationId, userId)
+        const after = await next(tx, store, organizationId, before, patch)
+        if (!mayTouch(caller.role, before.role) || !mayTouch(caller.role, after.role)) {
+          throw forbidden(`${caller.role} makes a ${before.role} a ${after.role}`)
+        }
+        const changes = changesBetween(before, after)
+        if (Object.keys(changes).length === 0) return
+        if (after.role !== 'org_owner') await checkKeepsOwner(tx, caller, before)
+        await checkStillAbove(tx, caller, before)
+        if (before.ssoManaged) throw ssoManaged()
+        await store.update(tx, organizationId, after)
+        await audit.record(
+          tx,
+          { actor: caller.actor, organizationId, projectId: null },
+          { action: 'member.role_changed', resourceId: userId, resourceName: before.name, changes },
+        )
+      })
+      hints.publish(AUTH_CHANGED)
+      return get(caller, userId)
+    },
+
+    async remove(caller, userId) {
+      const { organizationId } = caller
+      const leaves = userId === caller.user.id
+      await db.transaction(async (tx) => {
+        const target = await locked(tx, organizationId, userId)
+        if (!leaves && !mayTouch(caller.role, target.role)) throw forbidden(`${caller.role} removes a ${target.role}`)
+        await checkKeepsOwner(tx, caller, target)
+        if (!leaves) await checkStillAbove(tx, caller, target)
+        const revoked = await store.remove(tx, organizationId, userId)
+        await audit.record(
+          tx,
+          { actor: caller.actor, organizationId, projectId: null },
+          {
+            ...{ action: leaves ? 'member.left' : 'member.removed', resourceId: userId, resourceName: target.name },
+            changes: {
+              role: { from: target.role, to: null },
+              cliTokens: { from: revoked.tokens, to: 0 },
+              triggerKeys: { from: revoked.keys, to: 0 },
+            },
+          },
+        )
+      })
+      hints.publish(AUTH_CHANGED)
+    },
+  }
+}
+
+/** People who act in listed projects only do not learn of others. */
+export const viewerOf = ({ role, user }: Membership) => (isOrganizationRole(role) ? null : user.id)
+
+/** The member as the patch wants them. @throws AppError 400 for what fits no role */
+async function next(
+  tx: Queryable,
+  store: MemberStore,
+  organizationId: string,
+  before: LockedMember,
+  patch: MemberPatch,
+): Promise<LockedMember> {
+  const role = patch.role ?? before.role
+  const asked = patch.projectScope ?? (before.role === 'project_viewer' ? before.projectScope : 'all')
+  const projectScope = scopeFor(role, asked)
+  if (patch.projectScope !== undefined && patch.projectScope !== projectScope) {
+    throw invalid({ path: 'projectScope', message: `Is always ${projectScope} for the role ${role}` })
+  }
+  const projects = patch.projects ?? (isOrganizationRole(role) ? [] : before.projects)
+  await checkProjects(tx, store, organizationId, { role, projects })
+  return { ...before, role, projectScope, projects }
+}
+
+/** @throws AppError 400 that names the field */
+export async function checkProjects(
+  tx: Queryable,
+  store: MemberStore,
+  organizationId: string,
+  { role, projects }: { role: LockedMember['role']; projects: readonly ProjectEntry[] },
+): Promise<void> {
+  if (needsProjects(role) && projects.length === 0) {
+    throw invalid({ path: 'projects', message: `The role ${role} needs at least one project` })
+  }
+  if (isOrganizationRole(role) && projects.length > 0) {
+    throw invalid({ path: 'projects', message: `The role ${role} acts in every project` })
+  }
+  const known = await store.projectsAmong(
+    tx,
+    organizationId,
+    projects.map(({ projectId }) => projectId),
+  )
+  const seen = new Set<string>()
+  for (const [index, { projectId }] of projects.entries()) {
+    const path = `projects.${index}.projectId`
+    const id = projectId.toLowerCase()
+    if (!known.has(id)) throw invalid({ path, message: 'There is no such project in the organization' })
+    if (seen.has(id)) throw invalid({ path, message: 'Is in the list already' })
+    seen.add(id)
+  }
+}

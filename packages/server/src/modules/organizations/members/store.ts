@@ -1,0 +1,184 @@
+/** SQL of members: who is in an organization, with which role, in which of its projects. */
+
+import type { MemberRole } from '../../../kernel/roles.ts'
+import type { Role } from '../../../kernel/scope.ts'
+import type { Database, Queryable } from '../../../platform/database/port.ts'
+import type { ProjectScope } from '../ladder.ts'
+import type { Member, MemberQuery, MemberWithTokens, ProjectEntry } from './schema.ts'
+
+export interface Found {
+  organizationId: string
+  projectId: string | null
+  role: Role | null
+  isDoomed: boolean
+  isArchived: boolean
+}
+
+/** What decides over a member, kept from changing until the transaction ends. */
+export interface LockedMember {
+  userId: string
+  name: string
+  email: string
+  role: MemberRole
+  projectScope: ProjectScope
+  ssoManaged: boolean
+  projects: ProjectEntry[]
+}
+
+export interface NewMember {
+  userId: string
+  role: MemberRole
+  projectScope: ProjectScope
+  projects: readonly ProjectEntry[]
+  joinedAt: Date
+}
+
+/** Whose eyes look: null sees every project of the organization. */
+export type Viewer = string | null
+
+export type MemberStore = ReturnType<typeof memberStore>
+
+export function memberStore({ sql }: Database) {
+  /** Whether member `m` can see project `p`; the same as effective_role(p, m) being not null, for whole lists. */
+  const sees = sql`(m.role in ('org_owner', 'org_admin')
+    or (m.role = 'project_viewer' and m.project_scope = 'all')
+    or exists (select 1 from project_members pm where pm.project_id = p.id and pm.user_id = m.user_id))`
+  const shownProjects = (viewer: Viewer) => sql`coalesce((
+    select json_agg(json_build_object('projectId', p.id, 'name', p.name, 'role', e.role) order by p.id)
+    from project_members e join projects p on p.id = e.project_id
+    where e.user_id = m.user_id and p.organization_id = m.organization_id and p.deleted_at is null
+      and m.role not in ('org_owner', 'org_admin')
+      and (${viewer}::uuid is null or effective_role(p.id, ${viewer}) is not null)), '[]') as projects`
+  const columns = (viewer: Viewer) => sql`
+    m.user_id as id, m.user_id as "userId", u.name, u.email, u.image as "avatarUrl", m.role,
+    case when m.role in ('org_owner', 'org_admin') then 'all' when m.role = 'project_viewer' then m.project_scope
+      else 'selected' end as "projectScope",
+    m.sso_managed as "ssoManaged", u.two_factor_enabled as "twoFactorEnabled", m.joined_at as "joinedAt",
+    greatest(m.last_active_at, (
+      select max(t.last_used_at) from cli_tokens t join projects p on p.id = t.project_id
+      where t.created_by = m.user_id and p.organization_id = m.organization_id)) as "lastActiveAt",
+    ${shownProjects(viewer)}`
+  const matching = (organizationId: string, { role, projectId, search }: Omit<MemberQuery, 'page' | 'limit'>) => sql`
+    from members m join users u on u.id = m.user_id
+    where m.organization_id = ${organizationId}
+      ${role === undefined ? sql`` : sql`and m.role = ${role}`}
+      ${
+        search === undefined
+          ? sql``
+          : sql`and (position(lower(${search}) in lower(u.name)) > 0 or position(lower(${search}) in u.email) > 0)`
+      }
+      ${
+        projectId === undefined
+          ? sql``
+          : sql`and exists (select 1 from projects p where p.id = ${projectId} and p.deleted_at is null
+              and p.organization_id = m.organization_id and ${sees})`
+      }`
+  const entries = sql`coalesce((
+    select json_agg(json_build_object('projectId', e.project_id, 'role', e.role) order by e.project_id)
+    from project_members e join projects p on p.id = e.project_id
+    where e.user_id = m.user_id and p.organization_id = m.organization_id and p.deleted_at is null), '[]') as projects`
+
+  return {
+    /** For each request under /api/organizations/:orgId. `organizationId` null: the one joined first. */
+    async find(userId: string, organizationId: string | null, projectId: string | null): Promise<Found | null> {
+      const [row] = await sql<Found[]>`
+        select o.id as "organizationId", p.id as "projectId", o.deleted_at is not null as "isDoomed",
+          coalesce(p.status = 'archived', false) as "isArchived",
+          case when ${projectId}::uuid is not null then effective_role(p.id, u.id)
+            else coalesce(m.role, case when u.is_super_admin then 'super_admin' end) end as role
+        from organizations o
+          join users u on u.id = ${userId} and u.banned_at is null
+          left join members m on m.organization_id = o.id and m.user_id = u.id
+          left join projects p on p.id = ${projectId} and p.organization_id = o.id and p.deleted_at is null
+        where o.id = coalesce(${organizationId}::uuid, (
+          select organization_id from members where user_id = ${userId} order by joined_at, organization_id limit 1))`
+      return row ?? null
+    },
+    async page(organizationId: string, viewer: Viewer, query: MemberQuery): Promise<{ rows: Member[]; total: number }> {
+      const { page, limit, ...filters } = query
+      const [count] = await sql<{ total: number }[]>`select count(*)::int as total ${matching(organizationId, filters)}`
+      const total = count?.total ?? 0
+      const offset = (page - 1) * limit
+      if (offset >= total) return { rows: [], total }
+      const rows = await sql<Member[]>`
+        select ${columns(viewer)} ${matching(organizationId, filters)}
+        order by m.joined_at desc, m.user_id desc offset ${offset} limit ${limit}`
+      return { rows: [...rows], total }
+    },
+    async get(organizationId: string, viewer: Viewer, userId: string): Promise<MemberWithTokens | null> {
+      const [row] = await sql<MemberWithTokens[]>`
+        select ${columns(viewer)}, (
+          select count(*)::int from cli_tokens t join projects p on p.id = t.project_id
+          where t.created_by = m.user_id and p.organization_id = m.organization_id) as "tokenCount"
+        from members m join users u on u.id = m.user_id
+        where m.organization_id = ${organizationId} and m.user_id = ${userId}`
+      return row ?? null
+    },
+    /**
+     * Holds the organization, so that counting and changing who is in it is one step. Taken before any member's row.
+     * @returns false when it is gone
+     */
+    async lockOrganization(tx: Queryable, organizationId: string): Promise<boolean> {
+      const [row] = await tx`select 1 from organizations where id = ${organizationId} for no key update`
+      return row !== undefined
+    },
+    async lock(tx: Queryable, organizationId: string, userId: string): Promise<LockedMember | null> {
+      const [row] = await tx<LockedMember[]>`
+        select m.user_id as "userId", u.name, u.email, m.role, m.project_scope as "projectScope",
+          m.sso_managed as "ssoManaged", ${entries}
+        from members m join users u on u.id = m.user_id
+        where m.organization_id = ${organizationId} and m.user_id = ${userId} for update of m`
+      return row ?? null
+    },
+    async counts(tx: Queryable, organizationId: string): Promise<{ members: number; owners: number }> {
+      const [row] = await tx<{ members: number; owners: number }[]>`
+        select count(*)::int as members, count(*) filter (where role = 'org_owner')::int as owners
+        from members where organization_id = ${organizationId}`
+      return row ?? { members: 0, owners: 0 }
+    },
+    /** Those of the given projects that the organization has. */
+    async projectsAmong(tx: Queryable, organizationId: string, ids: readonly string[]): Promise<Set<string>> {
+      const rows = await tx<{ id: string }[]>`
+        select id from projects
+        where organization_id = ${organizationId} and deleted_at is null and id = any(${[...ids]}::uuid[])`
+      return new Set(rows.map(({ id }) => id))
+    },
+    async add(tx: Queryable, organizationId: string, member: NewMember): Promise<void> {
+      await tx`insert into members (organization_id, user_id, role, project_scope, joined_at, created_at)
+        values (${organizationId}, ${member.userId}, ${member.role}, ${member.projectScope}, ${member.joinedAt},
+          ${member.joinedAt})`
+      await addEntries(tx, member.userId, member.projects)
+    },
+    async update(tx: Queryable, organizationId: string, next: Omit<NewMember, 'joinedAt'>): Promise<void> {
+      await tx`update members set role = ${next.role}, project_scope = ${next.projectScope}
+        where organization_id = ${organizationId} and user_id = ${next.userId}`
+      await removeEntries(tx, organizationId, next.userId)
+      await addEntries(tx, next.userId, next.projects)
+    },
+    async setRole(tx: Queryable, organizationId: string, userId: string, role: MemberRole): Promise<void> {
+      await tx`update members set role = ${role}, project_scope = 'all'
+        where organization_id = ${organizationId} and user_id = ${userId}`
+    },
+    /** Removes the member and, for good, every token and key that they made in the organization. */
+    async remove(tx: Queryable, organizationId: string, userId: string): Promise<{ tokens: number; keys: number }> {
+      await removeEntries(tx, organizationId, userId)
+      await tx`delete from members where organization_id = ${organizationId} and user_id = ${userId}`
+      const ofOrganization = tx`select id from projects where organization_id = ${organizationId}`
+      const tokens = await tx`delete from cli_tokens
+        where created_by = ${userId} and project_id in (${ofOrganization})`
+      const keys = await tx`delete from trigger_keys
+        where created_by = ${userId} and project_id in (${ofOrganization})`
+      return { tokens: tokens.count, keys: keys.count }
+    },
+  }
+
+  async function addEntries(tx: Queryable, userId: string, projects: readonly ProjectEntry[]): Promise<void> {
+    for (const { projectId, role } of projects) {
+      await tx`insert into project_members (project_id, user_id, role) values (${projectId}, ${userId}, ${role})`
+    }
+  }
+  async function removeEntries(tx: Queryable, organizationId: string, userId: string): Promise<void> {
+    await tx`delete from project_members where user_id = ${userId}
+      and project_id in (select id from projects where organization_id = ${organizationId})`
+  }
+}

@@ -1,0 +1,132 @@
+/** Organizations over HTTP. */
+import { allowIn, anyPerson, signedIn } from '../../../http/allow.ts'
+import type { Routes } from '../../../http/routes.ts'
+import { listOf, pageQuery } from '../../../http/shapes.ts'
+import { roleTable } from '../../../kernel/roles.ts'
+import { byOrganization } from '../members/schema.ts'
+import type { OrganizationLife } from './life.ts'
+import {
+  confirmation,
+  doomed,
+  organization,
+  organizationInput,
+  organizationPatch,
+  roles,
+  stats,
+  transferInput,
+  transferred,
+} from './schema.ts'
+import type { Organizations } from './service.ts'
+
+const tags = ['Organizations']
+const params = byOrganization
+
+export function organizationRoutes(organizations: Organizations, life: OrganizationLife): Routes {
+  return (api) => {
+    api.get(
+      '/api/organizations',
+      {
+        config: anyPerson,
+        schema: {
+          ...{ summary: "List the caller's organizations; with a token only its own", tags },
+          ...{ querystring: pageQuery, response: { 200: listOf(organization) } },
+        },
+      },
+      ({ person, query }) => organizations.list(person, query),
+    )
+
+    api.post(
+      '/api/organizations',
+      {
+        config: signedIn,
+        schema: {
+          ...{ summary: 'Create an organization with a default project; the caller owns it', tags },
+          ...{ body: organizationInput, response: { 201: organization } },
+        },
+      },
+      async ({ person, body }, reply) => {
+        const id = await life.create(person, body)
+        return reply.code(201).send(await organizations.getOne(person, id, 'org_owner'))
+      },
+    )
+
+    api.get(
+      '/api/organizations/:orgId',
+      {
+        config: allowIn('organization:view'),
+        schema: { summary: 'Get an organization', tags, params, response: { 200: organization } },
+      },
+      ({ membership }) => organizations.get(membership),
+    )
+
+    api.patch(
+      '/api/organizations/:orgId',
+      {
+        config: allowIn('organization:update'),
+        schema: {
+          ...{ summary: 'Change an organization or its settings', tags, params },
+          ...{ body: organizationPatch, response: { 200: organization } },
+        },
+      },
+      ({ membership, body }) => organizations.update(membership, body),
+    )
+
+    api.delete(
+      '/api/organizations/:orgId',
+      {
+        config: allowIn('organization:delete'),
+        schema: {
+          summary: 'Delete an organization',
+          description: 'Schedules stop and tokens fail at once; owners can restore it for 30 days.',
+          ...{ tags, params, body: confirmation, response: { 202: doomed } },
+        },
+      },
+      async ({ membership, body }, reply) => reply.code(202).send(await life.remove(membership, body.confirm)),
+    )
+
+    api.post(
+      '/api/organizations/:orgId/restore',
+      {
+        config: allowIn('organization:delete', { always: true }),
+        schema: { summary: 'Keep an organization that was to go', tags, params, response: { 200: organization } },
+      },
+      async ({ membership }) => {
+        await life.restore(membership)
+        return organizations.get(membership)
+      },
+    )
+
+    api.get(
+      '/api/organizations/:orgId/stats',
+      {
+        config: allowIn('organization:view'),
+        schema: { summary: 'Count what an organization has', tags, params, response: { 200: stats } },
+      },
+      ({ membership }) => organizations.stats(membership),
+    )
+
+    api.get(
+      '/api/organizations/:orgId/roles',
+      {
+        config: allowIn('organization:view'),
+        schema: { summary: 'Show what each role may do', tags, params, response: { 200: roles } },
+      },
+      async () => ({ data: roleTable() }),
+    )
+
+    api.post(
+      '/api/organizations/:orgId/transfer-ownership',
+      {
+        config: allowIn('organization:delete', { session: true }),
+        schema: {
+          summary: 'Make an admin the owner; the caller becomes an admin',
+          description: 'Wants a sign-in of the last 15 minutes.',
+          ...{ tags, params, body: transferInput, response: { 200: transferred } },
+        },
+      },
+      async ({ membership, body }) => {
+        return { success: true as const, ownerUserId: await life.transfer(membership, body) }
+      },
+    )
+  }
+}

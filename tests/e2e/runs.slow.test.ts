@@ -164,16 +164,19 @@ describe('ends', () => {
     )
   })
 
-  it('says of a load test that its engine is not here yet', async () => {
-    const answer = await t.owner.post('/api/tests', {
-      title: 'Load',
-      type: 'k6',
-      script: "import http from 'k6/http'\nexport default function () { http.get('http://127.0.0.1') }\n",
-    })
-    assert.equal(answer.status, 201)
-    const { run: done } = await run(t.owner, await addJob(t.owner, [answer.body.id]))
-    assert.deepEqual([done.status, done.failureKind], ['failed', 'infrastructure'])
-    assert.match(done.error, /load/i)
+  it('gives a browserless test and a load test of one job their own results', async () => {
+    const api = await addTest(t.owner, `test('good', () => {})`, 'api', 'Good')
+    const script = `import http from 'k6/http'\nexport const options = { iterations: 4 }
+export default function () { http.get('${target}/api') }`
+    const load = await t.owner.post('/api/tests', { title: 'Load', type: 'k6', script })
+    assert.equal(load.status, 201, JSON.stringify(load.body))
+    const { run: done } = await run(t.owner, await addJob(t.owner, [api, load.body.id]))
+    assert.deepEqual([done.status, done.error], ['completed', null])
+    assert.deepEqual(
+      done.tests.map((test: { status: string }) => test.status),
+      ['passed', 'passed'],
+    )
+    assert.equal(done.metrics.metrics.http_reqs.values.count, 4)
   })
 })
 

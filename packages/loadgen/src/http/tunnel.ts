@@ -1,13 +1,16 @@
 // A connection through the HTTP proxy on a unix socket that stands between a sandboxed run and the world: CONNECT, and
 // then the plain connection. The proxy resolves names and decides; its reasons become the numbers scripts compare.
 import { connect, type Socket } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import { CodedError, errorCodes, failureOf } from './error-codes.ts'
 
 const mostHeadBytes = 8192
+const mostTries = 100
+const tryAgainMs = 20
 
 /** Rejects with an error that `failureOf` understands. */
 export async function openTunnel(proxySocket: string, host: string, port: number): Promise<Socket> {
-  const socket = connect({ path: proxySocket })
+  const socket = await reach(proxySocket)
   try {
     const authority = `${host.includes(':') ? `[${host}]` : host}:${port}`
     socket.write(`CONNECT ${authority} HTTP/1.1\r\nHost: ${authority}\r\n\r\n`)
@@ -19,6 +22,19 @@ export async function openTunnel(proxySocket: string, host: string, port: number
   } catch (error) {
     socket.destroy()
     throw error
+  }
+}
+
+// A unix socket refuses at once whoever finds its queue full: the next moment there is room again.
+async function reach(path: string): Promise<Socket> {
+  for (let left = mostTries; ; left--) {
+    const socket = connect({ path })
+    const error = await new Promise<NodeJS.ErrnoException | null>((resolve) => {
+      socket.once('connect', () => resolve(null)).once('error', resolve)
+    })
+    if (error === null) return socket
+    if (error.code !== 'EAGAIN' || left === 0) throw new CodedError(errorCodes.dial, `dial: the proxy: ${error.code}`)
+    await delay(tryAgainMs)
   }
 }
 

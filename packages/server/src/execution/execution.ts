@@ -1,10 +1,12 @@
 /** What carrying out a plan looks like from outside. Types only. */
-import type { ArtifactFile, RunOutcome, RunPlan, TestResult } from '../kernel/run-plan.ts'
+import type { ArtifactFile, LoadProgress, RunOutcome, RunPlan, TestResult } from '../kernel/run-plan.ts'
 
 export interface Hooks {
   /** The next part of the console, secrets masked; any split, in order, until `execute` resolves. */
   onConsole(text: string): void
   onPhase(phase: 'preparing' | 'executing' | 'finishing'): void
+  /** How a load test goes, about once a second. Whoever does not show it leaves it out. */
+  onProgress?(progress: LoadProgress): void
   /** A test of the plan has come to its end. The outcome has them all once more, and final. */
   onTest(result: TestResult): void
 }

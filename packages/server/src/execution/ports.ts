@@ -14,6 +14,8 @@ export interface EgressDoor {
   open(options: {
     socketPath: string
     onBlocked(blocked: BlockedConnection): void
+    /** Most connections at once; default 512. */
+    connections?: number
   }): Promise<{ close(): Promise<void> }>
 }
 
@@ -33,6 +35,8 @@ export interface ExecutionConfig {
   /** A folder of this worker's own, for what is made once (compiled code) and for artifacts on their way. */
   cacheDir: string
   limits: SandboxLimits
+  /** Load tests: the most virtual users of one, and what carries them out (default: 1,000, with our own engine). */
+  load?: { maxVus: number; k6Path: string | null }
   /** Default `warm`; the self-test turns to `cold` where that does not work. */
   engine?: 'warm' | 'cold'
 }

@@ -1,12 +1,11 @@
 /**
- * From a plan to an outcome: the door of `execution`. Playwright's tests go to playwright/; load tests have an engine of
- * their own, or none.
+ * From a plan to an outcome: the door of `execution`. Playwright's tests go to playwright/, load tests to load/.
  */
 import { existsSync, readdirSync, realpathSync } from 'node:fs'
 import type { RunOutcome, RunPlan } from '../kernel/run-plan.ts'
 import { testTypes } from '../test-types/index.ts'
 import type { Engine, Execution, Hooks } from './execution.ts'
-import { loadTests } from './load-tests.ts'
+import { loadTests } from './load/run.ts'
 import { sweepCollected } from './playwright/collect.ts'
 import { runPlaywright } from './playwright/run.ts'
 import { layRunnerFiles } from './playwright/runner-files.ts'

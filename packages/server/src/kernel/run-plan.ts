@@ -76,6 +76,26 @@ export interface TestResult {
   }[]
 }
 
+/** How a load test stands: live, and kept nowhere. */
+export interface LoadProgress {
+  testId: string
+  phase: 'init' | 'setup' | 'running' | 'teardown'
+  elapsedMs: number
+  /** 0 … 1, by time or by work, whichever is further. */
+  fraction: number
+  vus: number
+  vusMax: number
+  iterations: number
+  interrupted: number
+  /** Iterations that should have started but found no free virtual user. */
+  dropped: number
+  requests: number
+  requestsPerSecond: number
+  /** 0 … 1. */
+  failedRate: number
+  p95Ms: number
+}
+
 export type ArtifactKind = 'report' | 'trace' | 'video' | 'screenshot' | 'log' | 'summary' | 'other'
 
 /** A file the run left behind, already masked, on the worker's own disk. */

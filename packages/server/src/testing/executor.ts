@@ -7,7 +7,7 @@ import { maskArtifact } from '../execution/masking/mask-artifact.ts'
 import { createExecutor, type ExecutionConfig, type Executor } from '../execution/run-test.ts'
 import { newId } from '../kernel/ids.ts'
 import { createLog } from '../kernel/log.ts'
-import type { ArtifactFile, PlannedTest, RunOutcome, RunPlan, TestResult } from '../kernel/run-plan.ts'
+import type { ArtifactFile, LoadProgress, PlannedTest, RunOutcome, RunPlan, TestResult } from '../kernel/run-plan.ts'
 import { createPolicy } from '../platform/egress/policy.ts'
 import { startEgressProxy } from '../platform/egress/proxy.ts'
 import { readableByOthers } from '../platform/readable.ts'
@@ -53,7 +53,7 @@ export async function openExecutor({ config, isolation, egressDeny }: ExecutorOp
     sandbox,
     log,
     readable: readableByOthers,
-    egress: { open: ({ socketPath, onBlocked }) => startEgressProxy({ socketPath, policy, onBlocked }) },
+    egress: { open: (options) => startEgressProxy({ ...options, policy }) },
     async maskFile(path, _contentType, redactor) {
       const masked = await maskArtifact(path, redactor)
       if (masked.status === 'refused') throw new Error(masked.reason)
@@ -96,6 +96,7 @@ export interface RunReport {
   console: string
   told: TestResult[]
   phases: string[]
+  progress: LoadProgress[]
   /** By title. */
   tests: Record<string, TestResult>
   artifacts: ArtifactFile[]
@@ -112,7 +113,7 @@ export const withHead = (script: string) => (script.includes('@playwright/test')
 async function carryOut(executor: Executor, options: RunOptions): Promise<RunReport> {
   const { scripts, type = 'api', plan, signal = new AbortController().signal, onConsole, keepConsole = true } = options
   const tests = Object.entries(scripts).map(
-    ([title, script]): PlannedTest => ({ id: newId(), title, type, script: withHead(script) }),
+    ([title, script]): PlannedTest => ({ id: newId(), title, type, script: type === 'k6' ? script : withHead(script) }),
   )
   const timeoutSeconds = plan?.timeoutSeconds ?? 120
   const whole: RunPlan = {
@@ -133,6 +134,7 @@ async function carryOut(executor: Executor, options: RunOptions): Promise<RunRep
   let console = ''
   const told: TestResult[] = []
   const phases: string[] = []
+  const progress: LoadProgress[] = []
   const startedAt = performance.now()
   const execution = await executor.execute(
     whole,
@@ -142,6 +144,7 @@ async function carryOut(executor: Executor, options: RunOptions): Promise<RunRep
         onConsole?.(text)
       },
       onPhase: (phase) => phases.push(phase),
+      onProgress: (one) => progress.push(one),
       onTest: (result) => told.push(result),
     },
     signal,
@@ -154,6 +157,7 @@ async function carryOut(executor: Executor, options: RunOptions): Promise<RunRep
     console,
     told,
     phases,
+    progress,
     tests: Object.fromEntries(tests.map(({ id, title }) => [title, byId.get(id) as TestResult])),
     artifacts: await artifacts(),
     outcomeMs,

@@ -5,6 +5,7 @@
 import type { Readable } from 'node:stream'
 import { z } from 'zod'
 import type { SlotEvent } from '../../../../runner/protocol.ts'
+import { readJsonLines } from '../json-lines.ts'
 
 const MAX_LINE_BYTES = 8_000_000
 
@@ -52,32 +53,8 @@ const event = z.discriminatedUnion('type', [
 
 /** Calls `onEvent` for each event until the stream ends. Memory: one line. */
 export function readEvents(stream: Readable, onEvent: (event: SlotEvent) => void) {
-  let rest: Buffer[] = []
-  let restBytes = 0
-  stream.on('data', (chunk: Buffer) => {
-    let from = 0
-    for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, from)) {
-      const line = Buffer.concat([...rest, chunk.subarray(from, end)])
-      if (restBytes <= MAX_LINE_BYTES) tell(line, onEvent)
-      rest = []
-      restBytes = 0
-      from = end + 1
-    }
-    restBytes += chunk.length - from
-    if (restBytes > MAX_LINE_BYTES) rest = []
-    else rest.push(chunk.subarray(from))
+  readJsonLines(stream, MAX_LINE_BYTES, (json) => {
+    const parsed = event.safeParse(json)
+    if (parsed.success) onEvent(parsed.data as SlotEvent)
   })
-}
-
-function tell(line: Buffer, onEvent: (event: SlotEvent) => void) {
-  const parsed = event.safeParse(parseJson(line.toString('utf8')))
-  if (parsed.success) onEvent(parsed.data as SlotEvent)
-}
-
-function parseJson(line: string): unknown {
-  try {
-    return JSON.parse(line)
-  } catch {
-    return null
-  }
 }

@@ -213,10 +213,3 @@ test('stopOnFailure counts a file that does not load', async () => {
   assert.deepEqual([Broken?.status, Later?.status, Later?.error], ['failed', 'skipped', null])
   await run.release()
 })
-
-test('load tests say that their engine is still to come', async () => {
-  const run = await t.run({ type: 'k6', scripts: { Load: 'export default function () {}' } })
-  assert.deepEqual([run.outcome.status, run.outcome.failureKind], ['failed', 'infrastructure'])
-  assert.match(run.outcome.error ?? '', /k6 engine, which comes with a later release/)
-  await run.release()
-})

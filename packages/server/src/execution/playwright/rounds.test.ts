@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { plainError } from '../stop-watch.ts'
 import { afterDeath } from './rounds.ts'
 import { createTally, type Tally } from './tally.ts'
-import { outcomeOf, plainError, resultOf, stopTest } from './verdict.ts'
+import { outcomeOf, resultOf, stopTest } from './verdict.ts'
 
 const IDS = ['a', 'b', 'c']
 

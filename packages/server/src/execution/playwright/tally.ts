@@ -4,7 +4,7 @@
  */
 import type { SlotAttachment, SlotError, SlotEvent } from '../../../../runner/protocol.ts'
 import type { FailureKind, PlannedTest, TestAttempt, TestError } from '../../kernel/run-plan.ts'
-import type { Stop } from './verdict.ts'
+import type { Stop } from '../stop-watch.ts'
 
 const MAX_CASES = 2_000
 const MAX_ATTEMPTS = 50

@@ -3,19 +3,8 @@
  * people. Pure.
  */
 import type { FailureKind, RunOutcome, TestAttempt, TestError, TestResult } from '../../kernel/run-plan.ts'
+import { plainError, type Stop } from '../stop-watch.ts'
 import type { Case, Standing } from './tally.ts'
-
-/** Why a test did not come to its own end, and what becomes of its cases. */
-export interface Stop {
-  running: 'failed' | 'cancelled' | 'skipped'
-  waiting: 'cancelled' | 'skipped'
-  kind: FailureKind | null
-  message: string
-}
-
-export function plainError(message: string): TestError {
-  return { message, stack: null, snippet: null, line: null, column: null }
-}
 
 /** Closes a test that will not go on: what had ended keeps its result. */
 export function stopTest(standing: Standing, stop: Stop, now: Date) {

@@ -81,6 +81,8 @@ export type ProxyDoorOptions = {
   mode?: number
   host?: string
   port?: number
+  /** Most connections at once; default 512. */
+  connections?: number
   /** Many clients hide a proxy's reason: whoever owns the script should be told this one. */
   onBlocked?: (blocked: BlockedConnection) => void
 }

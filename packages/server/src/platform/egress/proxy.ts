@@ -21,6 +21,8 @@ import {
 } from './proxy-messages.ts'
 
 const MAX_CONNECTIONS = 512
+/** Connections that may wait to be accepted: thousands of virtual users come at once. */
+const MAX_BACKLOG = 4096
 const MAX_HEADER_BYTES = 65_536
 const DIAL_TIMEOUT_MS = 30_000
 /** The run's own deadline comes first as a rule; this ends what outlived it. */
@@ -36,6 +38,8 @@ export async function startEgressProxy(options: EgressProxyOptions): Promise<Egr
   const { policy, resolve, socketPath, mode = 0o666, host = '127.0.0.1', port = 0, onBlocked = () => {} } = options
   const door = { egress: createEgress(resolve ? { policy, resolve } : { policy }), onBlocked }
   const server = createProxyServer(door)
+  server.maxConnections = options.connections ?? MAX_CONNECTIONS
+  const backlog = Math.min(server.maxConnections, MAX_BACKLOG)
   const sockets = new Set<Socket>()
   server.on('connection', (socket) => {
     sockets.add(socket)
@@ -43,7 +47,7 @@ export async function startEgressProxy(options: EgressProxyOptions): Promise<Egr
   })
   if (socketPath) await rm(socketPath, { force: true })
   await new Promise<void>((done, fail) => {
-    server.once('error', fail).listen(socketPath ? { path: socketPath } : { host, port }, done)
+    server.once('error', fail).listen({ ...(socketPath ? { path: socketPath } : { host, port }), backlog }, done)
   })
   if (socketPath) await chmod(socketPath, mode)
   const openedPort = socketPath ? null : (server.address() as AddressInfo).port
@@ -69,7 +73,6 @@ function createProxyServer(door: Door): Server {
     keepAliveTimeout: 65_000,
     shouldUpgradeCallback: (request) => request.headers.upgrade?.toLowerCase() === 'websocket',
   })
-  server.maxConnections = MAX_CONNECTIONS
   server.timeout = IDLE_TIMEOUT_MS
   server.on('request', (request, response) => void forward(door, request, response))
   server.on('upgrade', (request, client, head) => void upgrade(door, request, client, head))

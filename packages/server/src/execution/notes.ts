@@ -1,6 +1,6 @@
 /** Lines of our own between those of the script, and what the egress policy kept back. */
-import type { Redactor } from '../../kernel/redact.ts'
-import type { BlockedConnection } from '../ports.ts'
+import type { Redactor } from '../kernel/redact.ts'
+import type { BlockedConnection } from './ports.ts'
 
 const MAX_BLOCKED = 20
 

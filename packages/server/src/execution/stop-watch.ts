@@ -1,9 +1,16 @@
 /** Watches for what ends a run from outside: its deadline, a cancel, the worker's own end. The first one counts. */
-import type { RunPlan } from '../../kernel/run-plan.ts'
-import type { Stop } from './verdict.ts'
+import type { FailureKind, RunPlan, TestError } from '../kernel/run-plan.ts'
 
 /** setTimeout's longest. */
 const MAX_DELAY_MS = 2_147_483_647
+
+/** Why a test did not come to its own end, and what becomes of it. */
+export interface Stop {
+  running: 'failed' | 'cancelled' | 'skipped'
+  waiting: 'cancelled' | 'skipped'
+  kind: FailureKind | null
+  message: string
+}
 
 export interface StopWatch {
   /** Never rejects; may never resolve. */
@@ -43,4 +50,9 @@ export function watchForStop({ deadline, timeoutSeconds }: RunPlan, signal: Abor
       signal.removeEventListener('abort', onAbort)
     },
   }
+}
+
+/** An error that has no place in a script. */
+export function plainError(message: string): TestError {
+  return { message, stack: null, snippet: null, line: null, column: null }
 }

@@ -1,0 +1,216 @@
+/**
+ * Carries out the load tests of one run, one after another, each attempt in a slot of its own. What the engine does with
+ * a script is packages/loadgen; what its words mean is verdict.ts.
+ */
+import type { Job } from '../../../../loadgen/src/index.ts'
+import { createRedactor } from '../../kernel/redact.ts'
+import type { PlannedTest, RunPlan, TestResult } from '../../kernel/run-plan.ts'
+import type { Engine, Hooks } from '../execution.ts'
+import { createNotes } from '../notes.ts'
+import type { ExecutionPorts } from '../ports.ts'
+import { watchForStop } from '../stop-watch.ts'
+import type { EngineArtifact, EngineEvent, EngineSummary } from './events.ts'
+import { createKeeper } from './keep.ts'
+import { type LoadgenFiles, layLoadgenFiles } from './loadgen-files.ts'
+import { type EngineSlot, startEngine } from './slot.ts'
+import { type Attempt, checksNote, judge, outcomeOf, resultOf, undone } from './verdict.ts'
+
+const DEFAULT_MAX_VUS = 1_000
+/** After a stop: iterations may end in the first time, and the whole process must in the second. */
+const CANCEL_GRACE_MS = 1_000
+const END_MS = 2_500
+const MAX_METRICS_CHARS = 1_000_000
+const MAX_ARTIFACTS = 100
+
+export function loadTests(ports: ExecutionPorts): Engine {
+  let laid: Promise<LoadgenFiles> | null = null
+  const files = () => {
+    laid ??= layLoadgenFiles(ports)
+    laid.catch(() => (laid = null))
+    return laid
+  }
+  return {
+    async execute(plan, hooks, signal) {
+      hooks.onPhase('preparing')
+      const run = createRun({ ports, files, plan, hooks, signal })
+      const outcome = await run.carryOut()
+      hooks.onPhase('finishing')
+      const { keeper } = run
+      return { outcome, artifacts: async () => keeper.files, release: keeper.release }
+    },
+  }
+}
+
+interface RunOptions {
+  ports: ExecutionPorts
+  files: () => Promise<LoadgenFiles>
+  plan: RunPlan
+  hooks: Hooks
+  signal: AbortSignal
+}
+
+type Run = ReturnType<typeof startRun>
+
+/** What all tests of a run share. */
+function startRun({ ports, files, plan, hooks, signal }: RunOptions) {
+  const redactor = createRedactor(plan.secrets)
+  return {
+    ports,
+    files,
+    plan,
+    hooks,
+    redactor,
+    watch: watchForStop(plan, signal),
+    notes: createNotes(redactor, hooks.onConsole),
+    keeper: createKeeper(ports, redactor),
+  }
+}
+
+function createRun(options: RunOptions) {
+  const run = startRun(options)
+  const { plan, hooks, ports, watch, notes, redactor, keeper } = run
+  const results: TestResult[] = []
+  const remarks: string[] = []
+  let metrics: Record<string, unknown> | null = null
+
+  async function carryOut() {
+    hooks.onPhase('executing')
+    for (const test of plan.tests) {
+      const leftOut = plan.stopOnFailure && results.some(({ status }) => status === 'failed')
+      const stop = watch.current()
+      if (stop || leftOut) add(undone(test, stop?.waiting ?? 'skipped'))
+      else await carryOutTest(test)
+    }
+    const stop = watch.current()
+    watch.end()
+    if (stop) notes.say(`✗ ${stop.message}`)
+    notes.end()
+    const titles = new Map(plan.tests.map(({ id, title }) => [id, redactor.text(title)]))
+    const facts = { results, titles, stop, notes: remarks, blocked: notes.refusals, metrics }
+    return outcomeOf({ ...facts, isolation: ports.sandbox.level })
+  }
+
+  async function carryOutTest(test: PlannedTest) {
+    const attempts: Attempt[] = []
+    const judged: ReturnType<typeof judge>[] = []
+    do {
+      if (attempts.length > 0) notes.say(`── attempt ${attempts.length + 1} ──`)
+      else if (plan.tests.length > 1) notes.say(`── ${test.title} ──`)
+      const attempt = await attemptOnce(run, test, attempts.length + 1)
+      attempts.push(attempt)
+      judged.push(redactor.value(judge(attempt, test, ports.config.limits)))
+    } while (judged.at(-1)?.status === 'failed' && attempts.length <= plan.retryCount && !watch.current())
+    const { summary } = attempts.at(-1) as Attempt
+    metrics ??= summary && redactor.value(bounded(summary.summary))
+    const note = checksNote(attempts.at(-1) as Attempt)
+    if (note) remarks.push(plan.tests.length === 1 ? note : `${redactor.text(test.title)}: ${note}`)
+    add(redactor.value(resultOf(test, attempts, judged)))
+  }
+
+  function add(result: TestResult) {
+    results.push(result)
+    hooks.onTest(result)
+    const message = result.error?.message
+    if (result.status === 'failed' && message) notes.say(`✗ ${message}`)
+  }
+
+  return { carryOut, keeper }
+}
+
+async function attemptOnce(run: Run, test: PlannedTest, number: number): Promise<Attempt> {
+  const { ports, watch, keeper } = run
+  const ear = createEar(run, test)
+  const startedAt = new Date()
+  const began = performance.now()
+  const slot = await startSlot(run, test, ear)
+  const exit = slot && (await followToEnd(slot, watch))
+  ear.end()
+  await slot?.release()
+  await keeper.keep({ testId: test.id, attempt: number, artifacts: ear.artifacts, summary: ear.summary() })
+  const end = ear.finish()
+  if (slot && !end) {
+    const about = { event: 'load.died', runId: run.plan.runId, exit, said: slot.lastWords() }
+    ports.log.warn(about, 'a load engine died')
+  }
+  const durationMs = Math.round(performance.now() - began)
+  return { startedAt, durationMs, summary: ear.summary(), end, exit, stop: watch.current() }
+}
+
+/** Null: this machine cannot start it, which the log says. */
+async function startSlot({ ports, files, plan, notes }: Run, test: PlannedTest, { onEvent }: Ear) {
+  try {
+    const job = jobOf(plan, test, ports)
+    return await startEngine({ ports, files: await files(), job, listener: { onEvent, onBlocked: notes.blocked } })
+  } catch (error) {
+    ports.log.error({ event: 'load.missing', runId: plan.runId, err: error }, 'the load engine could not be started')
+    return null
+  }
+}
+
+function jobOf({ variables, secrets }: RunPlan, { script, title }: PlannedTest, { config }: ExecutionPorts): Job {
+  const secret = new Set(secrets)
+  return {
+    script,
+    title,
+    env: variables,
+    secrets: Object.fromEntries(Object.entries(variables).filter(([, value]) => secret.has(value))),
+    limits: { vus: config.load?.maxVus ?? DEFAULT_MAX_VUS },
+    cancelGraceMs: CANCEL_GRACE_MS,
+    report: true,
+  }
+}
+
+async function followToEnd(slot: EngineSlot, watch: Run['watch']) {
+  const stopped = await Promise.race([slot.ended.then(() => false), watch.stopped.then(() => true)])
+  if (stopped) {
+    slot.cancel()
+    const timer = setTimeout(() => void slot.kill(), END_MS)
+    await slot.ended
+    clearTimeout(timer)
+  }
+  return slot.ended
+}
+
+type Ear = ReturnType<typeof createEar>
+
+/** Hears one engine: console and progress go on at once, the rest is kept until it has ended. */
+function createEar({ notes, hooks, redactor }: Run, test: PlannedTest) {
+  const artifacts: EngineArtifact[] = []
+  const masked = redactor.stream()
+  let summary: EngineSummary | null = null
+  let end: { rc: number; reason: string } | null = null
+
+  const print = (text: string) => notes.pass(masked.write(`${text.replace(/\n$/, '')}\n`))
+
+  function onEvent(event: EngineEvent) {
+    if (event.type === 'console') print(consoleLine(event))
+    else if (event.type === 'progress') hooks.onProgress?.({ ...event, testId: test.id })
+    else if (event.type === 'summary') {
+      summary = event
+      if (event.text !== '') print(`\n${event.text}`)
+    } else if (event.type === 'end') end = { rc: event.rc, reason: event.reason }
+    else if (event.name === 'stdout' || event.name === 'stderr') print(textOf(event))
+    else if (artifacts.length < MAX_ARTIFACTS) artifacts.push(event)
+  }
+  return {
+    onEvent,
+    artifacts,
+    summary: () => summary as EngineSummary | null,
+    finish: () => end as { rc: number; reason: string } | null,
+    end: () => notes.pass(masked.end()),
+  }
+}
+
+const textOf = ({ content, encoding }: EngineArtifact) => Buffer.from(content, encoding).toString('utf8')
+
+function consoleLine({ level, source, text }: Extract<EngineEvent, { type: 'console' }>): string {
+  if (source === 'engine') return `${level === 'error' ? '✗' : '!'} ${text}`
+  return level === 'info' ? text : `${level.toUpperCase()} ${text}`
+}
+
+/** A summary of thousands of checks and metrics is an artifact; what is kept with the run has a bound. */
+function bounded(summary: EngineSummary['summary']): Record<string, unknown> {
+  if (JSON.stringify(summary).length <= MAX_METRICS_CHARS) return summary
+  const metrics = Object.fromEntries(Object.entries(summary.metrics).slice(0, 500))
+  return { ...summary, metrics, root_group: { ...summary.root_group, groups: [], checks: [] } }
+}

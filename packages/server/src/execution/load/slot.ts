@@ -1,0 +1,91 @@
+/** One engine in one slot: a sandboxed process that gets a job on its stdin, says how it goes, and ends. */
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import type { Job } from '../../../../loadgen/src/index.ts'
+import type { SandboxExit } from '../../platform/sandbox/port.ts'
+import type { BlockedConnection, ExecutionPorts } from '../ports.ts'
+import { type EngineEvent, readEngineEvents } from './events.ts'
+import type { LoadgenFiles } from './loadgen-files.ts'
+
+/** A share of the slot's memory; most of a virtual user is WebAssembly memory, which is no part of the heap. */
+const HEAP_SHARE = 0.5
+const STDERR_CHARS = 4_000
+
+export interface EngineListener {
+  onEvent(event: EngineEvent): void
+  onBlocked(blocked: BlockedConnection): void
+}
+
+export interface EngineSlot {
+  /** The engine lets running iterations end for the job's grace, then says what it has. */
+  cancel(): void
+  /** Resolves when the process is gone and all that it said was heard. */
+  ended: Promise<SandboxExit>
+  /** What it said on standard error last: for the log, never for users. */
+  lastWords(): string
+  kill(): Promise<void>
+  release(): Promise<void>
+}
+
+interface SlotOptions {
+  ports: ExecutionPorts
+  files: LoadgenFiles
+  job: Job
+  listener: EngineListener
+}
+
+/** @throws SandboxError when the sandbox cannot start one */
+export async function startEngine({ ports, files, job, listener }: SlotOptions): Promise<EngineSlot> {
+  const { sandbox, egress, config } = ports
+  const socketPath = join(sandbox.sharedDir, `${randomBytes(6).toString('hex')}.sock`)
+  const door = await egress.open({ socketPath, onBlocked: listener.onBlocked, connections: connectionsFor(job) })
+  const child = await sandbox
+    .spawn({
+      command: engineCommand(ports, files),
+      env: { PATH: '/usr/local/bin:/usr/bin:/bin', LANG: 'C.UTF-8', TZ: 'UTC' },
+      browser: false,
+      readOnly: [...files.readOnly],
+      proxySocket: socketPath,
+      limits: config.limits,
+    })
+    .catch(async (error: unknown) => {
+      await door.close()
+      throw error
+    })
+  readEngineEvents(child.stdout, listener.onEvent)
+  child.events.resume()
+  let words = ''
+  child.stderr.on('data', (chunk: Buffer) => {
+    words = (words + chunk.toString('utf8')).slice(-STDERR_CHARS)
+  })
+  const heard = new Promise<void>((resolve) => child.stdout.once('close', resolve))
+  child.stdin.write(`${JSON.stringify({ job: { ...job, proxySocket: child.proxySocket } })}\n`)
+  return {
+    cancel: () => void child.stdin.write('{"cancel":true}\n'),
+    ended: child.exited.then(async (exit) => {
+      await heard
+      return exit
+    }),
+    lastWords: () => words,
+    kill: () => child.kill(),
+    async release() {
+      await child.release()
+      await door.close()
+    },
+  }
+}
+
+/** Each virtual user keeps connections of its own: one as a rule, six at most in a batch. */
+const connectionsFor = ({ limits }: Job): number => 512 + 6 * (limits?.vus ?? 0)
+
+function engineCommand({ config }: ExecutionPorts, { source, readOnly }: LoadgenFiles): string[] {
+  const heapMb = Math.floor(config.limits.memoryMb * HEAP_SHARE)
+  const network = process.allowedNodeEnvironmentFlags.has('--allow-net') ? ['--allow-net'] : []
+  const shown = [source, ...readOnly].map((path) => `--allow-fs-read=${path}`)
+  return [
+    config.nodePath,
+    ...['--permission', ...shown, '--allow-worker', ...network],
+    ...['--disable-sigusr1', '--no-warnings', `--max-old-space-size=${heapMb}`],
+    join(source, 'engine/child.ts'),
+  ]
+}

@@ -21,11 +21,11 @@ export async function describeApi(): Promise<object> {
   const log = createLog({ level: 'silent', terminal: false })
   const base: Base = {
     ...{ db: hollow, queue: hollow, hints: hollow, objects: hollow, vault: hollow, clock: hollow, background: hollow },
-    ...{ config: readConfig({}), log, mail: hollow },
+    ...{ config: readConfig({}), log, mail: hollow, identity: hollow },
   }
   const modules = createModules(base, { version, isolation: '', degraded: null, stopping: false })
   const server = await createServer({
-    ...{ log, version, authenticator: hollow, rateLimiter: hollow, routes: modules.routes },
+    ...{ log, version, authenticator: hollow, rateLimiter: hollow, membership: hollow, routes: modules.routes },
     ...{ bodyLimitBytes: 1, trustedProxies: [], checkAnswers: false },
   })
   await server.ready()

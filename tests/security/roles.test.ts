@@ -4,15 +4,21 @@ import { after, before, describe, it } from 'node:test'
 import { newId } from '../../packages/server/src/kernel/ids.ts'
 import { ROLES, roleAllows } from '../../packages/server/src/kernel/roles.ts'
 import { type Client, startApp, type TestApp } from '../../packages/server/src/testing/app.ts'
-import { bodyExample, isPublic, isStream, operations, permissionOf } from '../support/document.ts'
+import { bodyExample, isPublic, isStream, needsSession, operations, permissionOf } from '../support/document.ts'
 import { fill, fillProject, snapshot, type World } from '../support/world.ts'
 
-let [t, world, people, reader]: [TestApp, World, Map<string, Client>, Client] = [] as never
+let [t, world, people, browsers, reader]: [TestApp, World, Map<string, Client>, Map<string, Client>, Client] =
+  [] as never
 before(async () => {
   t = await startApp()
   world = await fillProject(t, t.owner)
   people = new Map()
-  for (const role of ROLES) people.set(role, await t.as(role))
+  browsers = new Map()
+  for (const role of ROLES) {
+    const person = await t.as(role)
+    people.set(role, person)
+    browsers.set(role, await t.signedIn(person))
+  }
   const { body } = await t.owner.post('/api/cli-tokens', { name: 'reader', scope: 'read' })
   reader = t.withToken(body.key)
 })
@@ -31,7 +37,8 @@ for (const op of guarded) {
         const before = await snapshot(t)
         // A body that cannot be good: 403 comes first, and what is allowed is refused for the body.
         const body = bodyExample(op) === undefined ? undefined : { nonsense: true }
-        const answer = await (people.get(role) as Client).request(op.method, fill(op.path, nowhere()), body)
+        const caller = (needsSession(op) ? browsers : people).get(role) as Client
+        const answer = await caller.request(op.method, fill(op.path, nowhere()), body)
         if (allowed) assert.notEqual(answer.status, 403)
         else assert.deepEqual([answer.status, answer.body], [403, { error: 'Forbidden' }])
         assert.deepEqual(await snapshot(t), before)
@@ -45,7 +52,7 @@ for (const op of guarded) {
         assert.deepEqual([answer.status, answer.body], [403, { error: 'Forbidden' }])
         assert.deepEqual(await snapshot(t), before)
       })
-    } else {
+    } else if (!needsSession(op)) {
       it('is open to a read-only token', async () => {
         assert.equal((await reader.get(fill(op.path, world.ids))).status, 200)
       })

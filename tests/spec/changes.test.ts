@@ -13,7 +13,9 @@ before(async () => {
 })
 after(() => t.close())
 
-const changing = operations.filter(({ method }) => method === 'PATCH' || method === 'PUT')
+/** Actions on the own account: their answers are not the object that the path names. */
+const ACTIONS = new Set(['PATCH /api/me', 'PUT /api/me/project'])
+const changing = operations.filter(({ method, name }) => (method === 'PATCH' || method === 'PUT') && !ACTIONS.has(name))
 /** What a change may touch besides the field it names. */
 const FOLLOWS: Record<string, string[]> = {
   status: ['nextRunAt'],

@@ -3,7 +3,16 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import fc from 'fast-check'
 import { type Answer, startApp, type TestApp } from '../../packages/server/src/testing/app.ts'
-import { bodyExample, bodySchema, hasIds, isPublic, isStream, type Op, operations } from '../support/document.ts'
+import {
+  bodyExample,
+  bodySchema,
+  hasIds,
+  isPublic,
+  isStream,
+  needsSession,
+  type Op,
+  operations,
+} from '../support/document.ts'
 import { anyJson, hostileValues, TEXTS } from '../support/hostile.ts'
 import { fill, fillProject, snapshot, type World, withIds } from '../support/world.ts'
 
@@ -18,11 +27,21 @@ const withBody = operations.filter(({ operation }) => operation.requestBody)
 const ANSWERS_WITHIN_MS = 30_000
 
 async function send(op: Op, payload: string | Buffer, headers: Record<string, string> = {}): Promise<Answer> {
+  const who = needsSession(op) ? await browserHeaders() : { authorization: `Bearer ${world.client.token}` }
   const answer = await t.app.server.inject({
     ...{ method: op.method as 'POST', url: fill(op.path, world.ids), payload },
-    headers: { authorization: `Bearer ${world.client.token}`, 'content-type': 'application/json', ...headers },
+    headers: { ...who, 'content-type': 'application/json', ...headers },
   })
   return { status: answer.statusCode, body: answer.json(), headers: answer.headers as Answer['headers'] }
+}
+
+let session: Record<string, string> | undefined
+async function browserHeaders(): Promise<Record<string, string>> {
+  if (!session) {
+    const { cookies } = await t.signedIn(world.client)
+    session = { cookie: [...cookies].map((pair) => pair.join('=')).join('; '), 'sec-fetch-site': 'same-origin' }
+  }
+  return session
 }
 
 /** Sends the example with one field replaced; deletes again what that made. */

@@ -15,14 +15,20 @@ export interface Op {
   name: string
 }
 
-export const operations: Op[] = Object.entries(document.paths).flatMap(([path, methods]) =>
+const all: Op[] = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => {
     const upper = method.toUpperCase()
     return { method: upper, path, operation, name: `${upper} ${path}` }
   }),
 )
+const isSignIn = ({ operation }: Op) => operation.tags[0] === 'Sign-in'
+/** Signing in is a conversation: its steps cannot be walked one by one, and have tests of their own beside the code. */
+export const operations = all.filter((op) => !isSignIn(op))
 
 export const isPublic = ({ operation }: Op) => operation.security.length === 0
+/** A token will not do. */
+export const needsSession = ({ operation }: Op) =>
+  operation.security.length === 1 && 'session' in (operation.security[0] ?? {})
 export const takesTriggerKey = ({ operation }: Op) => operation.security.some((scheme) => 'triggerKey' in scheme)
 export const hasIds = ({ path }: Op) => path.includes('{')
 /** Answers without end are read by tests of their own. */

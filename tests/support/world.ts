@@ -3,9 +3,12 @@ import { zipSync } from 'fflate'
 import { newId } from '../../packages/server/src/kernel/ids.ts'
 import { hashOf, newToken, startOf, type TokenPrefix } from '../../packages/server/src/kernel/tokens.ts'
 import type { Client, TestApp } from '../../packages/server/src/testing/app.ts'
+import { needsSession, type Op } from './document.ts'
 
 export interface World {
   client: Client
+  /** The same person, signed in with a browser. */
+  browser: Client
   /** Path of the object, as in the document → its id. */
   ids: Record<string, string>
   /** A key of the job at `ids['/api/jobs/{id}']`. */
@@ -41,9 +44,11 @@ export async function fillProject(t: TestApp, client: Client): Promise<World> {
   const key = await addTriggerKey(t, client, job.id)
   return {
     client,
+    browser: await t.signedIn(client),
     triggerKey: key.token,
     legacyKey: (await addTriggerKey(t, client, job.id, 'job_')).token,
     ids: {
+      projectId: client.projectId,
       '/api/tests/{id}': test.id,
       '/api/jobs/{id}': job.id,
       '/api/jobs/{id}/api-keys/{keyId}': key.id,
@@ -74,6 +79,9 @@ async function addArtifact(t: TestApp, runId: string): Promise<string> {
   return id
 }
 
+/** Who may call it: by token where a token will do. */
+export const callerOf = ({ client, browser }: World, op: Op): Client => (needsSession(op) ? browser : client)
+
 /** The path with its ids filled in. @throws Error for a path that the world has nothing for */
 export function fill(path: string, ids: Record<string, string>): string {
   let known = ''
@@ -91,6 +99,7 @@ export function fill(path: string, ids: Record<string, string>): string {
 export function withIds(body: unknown, ids: Record<string, string>): unknown {
   if (typeof body !== 'object' || body === null) return body
   const known: Record<string, unknown> = {
+    projectId: ids.projectId,
     jobId: ids['/api/jobs/{id}'],
     testId: ids['/api/tests/{id}'],
     tests: [ids['/api/tests/{id}']],

@@ -88,6 +88,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/invitations/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See what a link invites to
+         * @description Needs no token.
+         */
+        get: operations["getInvitation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invitations/{token}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Join the organization; for a session whose verified address is the invited one
+         * @description Needs a signed-in session: a token gets 403.
+         */
+        post: operations["acceptInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invitations/{token}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Turn an invitation down
+         * @description Needs a signed-in session: a token gets 403.
+         */
+        post: operations["declineInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/jobs": {
         parameters: {
             query?: never;
@@ -256,12 +316,432 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who the token stands for and what it may do
-         * @description Any valid CLI token may call this.
+         * Who the token or session stands for and what it may do
+         * @description Any valid CLI token or session may call this.
          */
         get: operations["getMe"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the own name
+         * @description Needs a signed-in session: a token gets 403.
+         */
+        patch: operations["updateMe"];
+        trace?: never;
+    };
+    "/api/me/project": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Choose the project of this session
+         * @description Requests without `X-Project-Id` are about it from then on.
+         *
+         *     Needs a signed-in session: a token gets 403.
+         */
+        put: operations["updateMeProject"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organizations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the caller's organizations; with a token only its own
+         * @description Any valid CLI token or session may call this.
+         */
+        get: operations["listOrganizations"];
+        put?: never;
+        /**
+         * Create an organization with a default project; the caller owns it
+         * @description Needs a signed-in session: a token gets 403.
+         */
+        post: operations["createOrganization"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organizations/{orgId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an organization
+         * @description Permission `organization:view`: for the role `project_viewer` and those above it.
+         */
+        get: operations["getOrganization"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an organization
+         * @description Schedules stop and tokens fail at once; owners can restore it for 30 days.
+         *
+         *     Permission `organization:delete`: for the role `org_owner` and those above it.
+         */
+        delete: operations["deleteOrganization"];
+        options?: never;
+        head?: never;
+        /**
+         * Change an organization or its settings
+         * @description Permission `organization:update`: for the role `org_admin` and those above it.
+         */
+        patch: operations["updateOrganization"];
+        trace?: never;
+    };
+    "/api/organizations/{orgId}/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List invitations, those that wait for an answer unless told otherwise
+         * @description Permission `invitation:view`: for the role `org_admin` and those above it.
+         */
+        get: operations["listOrganizationInvitations"];
+        put?: never;
+        /**
+         * Invite somebody, or many at once
+         * @description With `invitations` the answer is `{ data, failed }`: what could be sent, and why the rest could not.
+         *
+         *     Permission `invitation:create`: for the role `org_admin` and those above it.
+         */
+        post: operations["createOrganizationInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organizations/{orgId}/invitations/{invitationId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Cancel an invitation
+         * @description Permission `invitation:cancel`: for the role `org_admin` and those above it.
+         */
+        delete: operations["deleteOrganizationInvitation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organizations/{orgId}/invitations/{invitationId}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send an invitation again, with a new link and a new expiry; the old link dies
+         * @description Permission `invitation:create`: for the role `org_admin` and those above it.
+         */
+        post: operations["resendOrganizationInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organizations/{orgId}/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the members of an organization
+         * @description Permission `member:view`: for the role `project_viewer` and those above it.
+         */
+        get: operations["listOrganizationMembers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organizations/{orgId}/members/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a member, with the number of their CLI tokens
+         * @description Permission `member:view`: for the role `project_viewer` and those above it.
+         */
+        get: operations["getOrganizationMember"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove a member, or leave; all tokens and trigger keys they made are revoked
+         * @description Permission `member:delete`: for the role `org_admin` and those above it, and for oneself.
+         */
+        delete: operations["deleteOrganizationMember"];
+        options?: never;
+        head?: never;
+        /**
+         * Change what a member may do; holds from their next request on
+         * @description Permission `member:update`: for the role `org_admin` and those above it.
+         */
+        patch: operations["updateOrganizationMember"];
+        trace?: never;
+    };
+    "/api/organizations/{orgId}/projects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the projects that the caller sees
+         * @description Permission `project:view`: for the role `project_viewer` and those above it.
+         */
+        get: operations["listOrganizationProjects"];
+        put?: never;
+        /**
+         * Create a project
+         * @description Permission `project:create`: for the role `org_admin` and those above it.
+         */
+        post: operations["createOrganizationProject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organizations/{orgId}/projects/{projectId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a project
+         * @description Permission `project:view`: for the role `project_viewer` and those above it.
+         */
+        get: operations["getOrganizationProject"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a project
+         * @description It is gone for everybody at once; its rows and files go after 7 days.
+         *
+         *     Permission `project:delete`: for the role `org_admin` and those above it.
+         */
+        delete: operations["deleteOrganizationProject"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a project
+         * @description Permission `project:update`: for the role `project_admin` and those above it.
+         */
+        patch: operations["updateOrganizationProject"];
+        trace?: never;
+    };
+    "/api/organizations/{orgId}/projects/{projectId}/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Archive a project: it can be read, nothing in it changes, its schedules stand still
+         * @description Permission `project:delete`: for the role `org_admin` and those above it.
+         */
+        post: operations["archiveOrganizationProject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organizations/{orgId}/projects/{projectId}/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List who sees a project
+         * @description Permission `project:manage_members`: for the role `project_admin` and those above it.
+         */
+        get: operations["listOrganizationProjectMembers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organizations/{orgId}/projects/{projectId}/members/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a member of a project
+         * @description Permission `project:manage_members`: for the role `project_admin` and those above it.
+         */
+        get: operations["getOrganizationProjectMember"];
+        /**
+         * Give a member of the organization a role in the project
+         * @description Admins of the project may give roles up to editor.
+         *
+         *     Permission `project:manage_members`: for the role `project_admin` and those above it.
+         */
+        put: operations["updateOrganizationProjectMember"];
+        post?: never;
+        /**
+         * Take the project's role from a member
+         * @description Permission `project:manage_members`: for the role `project_admin` and those above it.
+         */
+        delete: operations["deleteOrganizationProjectMember"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organizations/{orgId}/projects/{projectId}/unarchive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Use an archived project again
+         * @description Permission `project:delete`: for the role `org_admin` and those above it.
+         */
+        post: operations["unarchiveOrganizationProject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organizations/{orgId}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Keep an organization that was to go
+         * @description Permission `organization:delete`: for the role `org_owner` and those above it.
+         */
+        post: operations["restoreOrganization"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organizations/{orgId}/roles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show what each role may do
+         * @description Permission `organization:view`: for the role `project_viewer` and those above it.
+         */
+        get: operations["getOrganizationRole"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organizations/{orgId}/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count what an organization has
+         * @description Permission `organization:view`: for the role `project_viewer` and those above it.
+         */
+        get: operations["getOrganizationStat"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organizations/{orgId}/transfer-ownership": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make an admin the owner; the caller becomes an admin
+         * @description Wants a sign-in of the last 15 minutes.
+         *
+         *     Permission `organization:delete`: for the role `org_owner` and those above it. Needs a signed-in session.
+         */
+        post: operations["transferOwnershipOrganization"];
         delete?: never;
         options?: never;
         head?: never;
@@ -706,6 +1186,15 @@ export interface components {
             /** @description The beginning of the token, to tell tokens apart */
             start: string;
         };
+        DeletionScheduled: {
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            deletionScheduledAt: string;
+            /** @constant */
+            status: "pending_deletion";
+        };
         Error: {
             /** @description Only with 400: every wrong field. */
             details?: {
@@ -728,6 +1217,116 @@ export interface components {
             /** @enum {string} */
             storage: "connected" | "disconnected";
             version: string;
+        };
+        Invitation: {
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            createdAt: string;
+            email: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            expiresAt: string;
+            /** Format: uuid */
+            id: string;
+            invitedBy: {
+                name: string;
+                /** Format: uuid */
+                userId: string | null;
+            };
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            lastSentAt: string;
+            projects: {
+                /** Format: uuid */
+                projectId: string;
+                /** @enum {string} */
+                role: "project_admin" | "project_editor" | "project_viewer";
+            }[];
+            /** @enum {string} */
+            role: "org_owner" | "org_admin" | "project_admin" | "project_editor" | "project_viewer";
+            sendCount: number;
+            /** @enum {string} */
+            status: "pending" | "accepted" | "declined" | "cancelled" | "expired";
+        };
+        InvitationAnswered: {
+            /** Format: uuid */
+            organizationId: string;
+            /** @enum {string} */
+            role: "org_owner" | "org_admin" | "project_admin" | "project_editor" | "project_viewer";
+        };
+        InvitationSent: {
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            createdAt: string;
+            email: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            expiresAt: string;
+            /** Format: uuid */
+            id: string;
+            invitedBy: {
+                name: string;
+                /** Format: uuid */
+                userId: string | null;
+            };
+            /**
+             * Format: uri
+             * @description Shown only here, and only where no mail server is set
+             */
+            inviteUrl?: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            lastSentAt: string;
+            projects: {
+                /** Format: uuid */
+                projectId: string;
+                /** @enum {string} */
+                role: "project_admin" | "project_editor" | "project_viewer";
+            }[];
+            /** @enum {string} */
+            role: "org_owner" | "org_admin" | "project_admin" | "project_editor" | "project_viewer";
+            sendCount: number;
+            /** @enum {string} */
+            status: "pending" | "accepted" | "declined" | "cancelled" | "expired";
+        };
+        InvitationShown: {
+            /**
+             * @description Masked
+             * @example a***@example.com
+             */
+            email: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            expiresAt: string;
+            inviterName: string;
+            organizationName: string;
+            /** @description Nobody has signed up with that address yet */
+            requiresSignUp: boolean;
+            /** @enum {string} */
+            role: "org_owner" | "org_admin" | "project_admin" | "project_editor" | "project_viewer";
+        };
+        InvitationsSent: {
+            data: components["schemas"]["InvitationSent"][];
+            failed: {
+                email: string;
+                error: string;
+                index: number;
+                status: number;
+            }[];
         };
         Job: {
             alertConfig: {
@@ -791,21 +1390,52 @@ export interface components {
             region: string;
         };
         Me: {
+            /** @description Null for somebody who is in no organization yet */
             organization: {
                 /** Format: uuid */
                 id: string;
                 name: string;
                 slug: string;
-            };
+            } | null;
+            /** @description Of a session all of them, of a token its own */
+            organizations: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                role: string;
+                slug: string;
+            }[];
             permissions: string[];
             project: {
                 /** Format: uuid */
                 id: string;
                 name: string;
                 slug: string;
-            };
-            /** @enum {string} */
-            role: "super_admin" | "org_owner" | "org_admin" | "project_admin" | "project_editor" | "project_viewer";
+            } | null;
+            /**
+             * @description In that project
+             * @enum {string|null}
+             */
+            role: "super_admin" | "org_owner" | "org_admin" | "project_admin" | "project_editor" | "project_viewer" | null;
+            session: {
+                /**
+                 * Format: date-time
+                 * @example 2026-01-31T12:00:00.000Z
+                 */
+                expiresAt: string | null;
+                /** Format: uuid */
+                id: string;
+                /**
+                 * Format: uuid
+                 * @description The super admin who looks at the product as this person
+                 */
+                impersonatedBy: string | null;
+                /**
+                 * Format: date-time
+                 * @example 2026-01-31T12:00:00.000Z
+                 */
+                signedInAt: string;
+            } | null;
             token: {
                 /**
                  * Format: date-time
@@ -818,10 +1448,158 @@ export interface components {
             } | null;
             user: {
                 email: string;
+                emailVerified: boolean;
                 /** Format: uuid */
                 id: string;
+                isSuperAdmin: boolean;
                 name: string;
+                twoFactorEnabled: boolean;
             };
+        };
+        Member: {
+            avatarUrl: string | null;
+            email: string;
+            /**
+             * Format: uuid
+             * @description The same as userId
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            joinedAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            lastActiveAt: string | null;
+            name: string;
+            /** @description Projects with a role of their own, as far as the caller sees them */
+            projects: {
+                name: string;
+                /** Format: uuid */
+                projectId: string;
+                /** @enum {string} */
+                role: "project_admin" | "project_editor" | "project_viewer";
+            }[];
+            /**
+             * @description selected: only the projects listed; viewers may have all
+             * @enum {string}
+             */
+            projectScope: "all" | "selected";
+            /** @enum {string} */
+            role: "org_owner" | "org_admin" | "project_admin" | "project_editor" | "project_viewer";
+            ssoManaged: boolean;
+            twoFactorEnabled: boolean;
+            /** Format: uuid */
+            userId: string;
+        };
+        MemberWithTokens: {
+            avatarUrl: string | null;
+            email: string;
+            /**
+             * Format: uuid
+             * @description The same as userId
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            joinedAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            lastActiveAt: string | null;
+            name: string;
+            /** @description Projects with a role of their own, as far as the caller sees them */
+            projects: {
+                name: string;
+                /** Format: uuid */
+                projectId: string;
+                /** @enum {string} */
+                role: "project_admin" | "project_editor" | "project_viewer";
+            }[];
+            /**
+             * @description selected: only the projects listed; viewers may have all
+             * @enum {string}
+             */
+            projectScope: "all" | "selected";
+            /** @enum {string} */
+            role: "org_owner" | "org_admin" | "project_admin" | "project_editor" | "project_viewer";
+            ssoManaged: boolean;
+            /** @description CLI tokens the member made in this organization */
+            tokenCount: number;
+            twoFactorEnabled: boolean;
+            /** Format: uuid */
+            userId: string;
+        };
+        Organization: {
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            deletionScheduledAt: string | null;
+            /** Format: uuid */
+            id: string;
+            logoUrl: string | null;
+            name: string;
+            /**
+             * @description The caller's
+             * @enum {string}
+             */
+            role: "super_admin" | "org_owner" | "org_admin" | "project_admin" | "project_editor" | "project_viewer";
+            settings: components["schemas"]["OrganizationSettings"];
+            slug: string;
+            stats: {
+                memberCount: number;
+                projectCount: number;
+            };
+            /** @enum {string} */
+            status: "active" | "pending_deletion";
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            updatedAt: string;
+        };
+        OrganizationSettings: {
+            /** @description Who may be invited; empty: everybody */
+            allowedEmailDomains: string[];
+            auditRetentionDays: number;
+            /**
+             * @description What people become who join without an invitation
+             * @enum {string}
+             */
+            defaultRole: "project_admin" | "project_editor" | "project_viewer";
+            invitationTtlDays: number;
+            /** @description Members without a second factor may only set one up */
+            require2fa: boolean;
+            /** @description The longest life of a new CLI token; 0: no limit */
+            tokenMaxTtlDays: number;
+        };
+        OrganizationStats: {
+            jobs: number;
+            members: number;
+            monitors: number;
+            openIncidents: number;
+            projects: number;
+            runs: number;
+            statusPages: number;
+            tests: number;
+        };
+        OwnershipTransferred: {
+            /** Format: uuid */
+            ownerUserId: string;
+            /** @constant */
+            success: true;
         };
         Pagination: {
             hasNextPage: boolean;
@@ -830,6 +1608,46 @@ export interface components {
             page: number;
             total: number;
             totalPages: number;
+        };
+        Project: {
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            createdAt: string;
+            description: string | null;
+            /** Format: uuid */
+            id: string;
+            isDefault: boolean;
+            /** @description Members of the organization who see the project */
+            memberCount: number;
+            name: string;
+            /** Format: uuid */
+            organizationId: string;
+            slug: string;
+            /**
+             * @description archived: nothing in it changes, and its schedules stand still
+             * @enum {string}
+             */
+            status: "active" | "archived";
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            updatedAt: string;
+        };
+        Roles: {
+            data: {
+                description: string;
+                /** @description Higher is more */
+                level: number;
+                /** @description Resource → actions */
+                permissions: {
+                    [key: string]: string[];
+                };
+                /** @enum {string} */
+                role: "super_admin" | "org_owner" | "org_admin" | "project_admin" | "project_editor" | "project_viewer";
+            }[];
         };
         Run: {
             artifacts: components["schemas"]["Artifact"][];
@@ -1712,6 +2530,127 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
+        };
+    };
+    getInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The end of the link that was mailed */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "organizationName": "text",
+                     *       "inviterName": "text",
+                     *       "role": "org_owner",
+                     *       "email": "a***@example.com",
+                     *       "expiresAt": "2026-01-31T12:00:00.000Z",
+                     *       "requiresSignUp": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["InvitationShown"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    acceptInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The end of the link that was mailed */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "organizationId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *       "role": "org_owner"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["InvitationAnswered"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    declineInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The end of the link that was mailed */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "organizationId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *       "role": "org_owner"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["InvitationAnswered"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listJobs: {
@@ -2735,7 +3674,10 @@ export interface operations {
                      *       "user": {
                      *         "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
                      *         "name": "Checkout",
-                     *         "email": "ada@example.com"
+                     *         "email": "ada@example.com",
+                     *         "emailVerified": true,
+                     *         "twoFactorEnabled": true,
+                     *         "isSuperAdmin": true
                      *       },
                      *       "organization": {
                      *         "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
@@ -2755,13 +3697,2087 @@ export interface operations {
                      *         "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
                      *         "name": "Checkout",
                      *         "expiresAt": "2026-01-31T12:00:00.000Z"
-                     *       }
+                     *       },
+                     *       "session": {
+                     *         "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *         "signedInAt": "2026-01-31T12:00:00.000Z",
+                     *         "expiresAt": "2026-01-31T12:00:00.000Z",
+                     *         "impersonatedBy": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90"
+                     *       },
+                     *       "organizations": [
+                     *         {
+                     *           "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *           "name": "Checkout",
+                     *           "slug": "default",
+                     *           "role": "text"
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["Me"];
                 };
             };
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Checkout"
+                 *     }
+                 */
+                "application/json": {
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "user": {
+                     *         "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *         "name": "Checkout",
+                     *         "email": "ada@example.com",
+                     *         "emailVerified": true,
+                     *         "twoFactorEnabled": true,
+                     *         "isSuperAdmin": true
+                     *       },
+                     *       "organization": {
+                     *         "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *         "name": "Checkout",
+                     *         "slug": "default"
+                     *       },
+                     *       "project": {
+                     *         "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *         "name": "Checkout",
+                     *         "slug": "default"
+                     *       },
+                     *       "role": "super_admin",
+                     *       "permissions": [
+                     *         "text"
+                     *       ],
+                     *       "token": {
+                     *         "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *         "name": "Checkout",
+                     *         "expiresAt": "2026-01-31T12:00:00.000Z"
+                     *       },
+                     *       "session": {
+                     *         "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *         "signedInAt": "2026-01-31T12:00:00.000Z",
+                     *         "expiresAt": "2026-01-31T12:00:00.000Z",
+                     *         "impersonatedBy": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90"
+                     *       },
+                     *       "organizations": [
+                     *         {
+                     *           "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *           "name": "Checkout",
+                     *           "slug": "default",
+                     *           "role": "text"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateMeProject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "projectId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90"
+                 *     }
+                 */
+                "application/json": {
+                    /** Format: uuid */
+                    projectId: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "projectId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90"
+                     *     }
+                     */
+                    "application/json": {
+                        /** Format: uuid */
+                        projectId: string;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listOrganizations: {
+        parameters: {
+            query?: {
+                /** @description Entries per page; more than 100 gives 100 */
+                limit?: number;
+                /** @description Which page */
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *           "name": "Checkout",
+                     *           "slug": "default",
+                     *           "logoUrl": "text",
+                     *           "role": "super_admin",
+                     *           "settings": {
+                     *             "require2fa": true,
+                     *             "allowedEmailDomains": [
+                     *               "text"
+                     *             ],
+                     *             "defaultRole": "project_admin",
+                     *             "invitationTtlDays": 1,
+                     *             "tokenMaxTtlDays": 1,
+                     *             "auditRetentionDays": 30
+                     *           },
+                     *           "stats": {
+                     *             "projectCount": 1,
+                     *             "memberCount": 1
+                     *           },
+                     *           "status": "active",
+                     *           "deletionScheduledAt": "2026-01-31T12:00:00.000Z",
+                     *           "createdAt": "2026-01-31T12:00:00.000Z",
+                     *           "updatedAt": "2026-01-31T12:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "total": 1,
+                     *         "page": 1,
+                     *         "limit": 50,
+                     *         "totalPages": 1,
+                     *         "hasNextPage": false,
+                     *         "hasPrevPage": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Organization"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createOrganization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Checkout",
+                 *       "slug": "acme-monitoring"
+                 *     }
+                 */
+                "application/json": {
+                    name: string;
+                    /** @example acme-monitoring */
+                    slug?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *       "name": "Checkout",
+                     *       "slug": "default",
+                     *       "logoUrl": "text",
+                     *       "role": "super_admin",
+                     *       "settings": {
+                     *         "require2fa": true,
+                     *         "allowedEmailDomains": [
+                     *           "text"
+                     *         ],
+                     *         "defaultRole": "project_admin",
+                     *         "invitationTtlDays": 1,
+                     *         "tokenMaxTtlDays": 1,
+                     *         "auditRetentionDays": 30
+                     *       },
+                     *       "stats": {
+                     *         "projectCount": 1,
+                     *         "memberCount": 1
+                     *       },
+                     *       "status": "active",
+                     *       "deletionScheduledAt": "2026-01-31T12:00:00.000Z",
+                     *       "createdAt": "2026-01-31T12:00:00.000Z",
+                     *       "updatedAt": "2026-01-31T12:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Organization"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getOrganization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID, or `current`: that of the token or the session
+                 * @example current
+                 */
+                orgId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *       "name": "Checkout",
+                     *       "slug": "default",
+                     *       "logoUrl": "text",
+                     *       "role": "super_admin",
+                     *       "settings": {
+                     *         "require2fa": true,
+                     *         "allowedEmailDomains": [
+                     *           "text"
+                     *         ],
+                     *         "defaultRole": "project_admin",
+                     *         "invitationTtlDays": 1,
+                     *         "tokenMaxTtlDays": 1,
+                     *         "auditRetentionDays": 30
+                     *       },
+                     *       "stats": {
+                     *         "projectCount": 1,
+                     *         "memberCount": 1
+                     *       },
+                     *       "status": "active",
+                     *       "deletionScheduledAt": "2026-01-31T12:00:00.000Z",
+                     *       "createdAt": "2026-01-31T12:00:00.000Z",
+                     *       "updatedAt": "2026-01-31T12:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Organization"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteOrganization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID, or `current`: that of the token or the session
+                 * @example current
+                 */
+                orgId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "confirm": "acme-monitoring"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description The slug of what is to go
+                     * @example acme-monitoring
+                     */
+                    confirm: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            202: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "pending_deletion",
+                     *       "deletionScheduledAt": "2026-01-31T12:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeletionScheduled"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateOrganization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID, or `current`: that of the token or the session
+                 * @example current
+                 */
+                orgId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Checkout",
+                 *       "slug": "acme-monitoring",
+                 *       "logoUrl": "https://example.com",
+                 *       "settings": {
+                 *         "require2fa": true,
+                 *         "allowedEmailDomains": [
+                 *           "text"
+                 *         ],
+                 *         "defaultRole": "project_admin",
+                 *         "invitationTtlDays": 1,
+                 *         "tokenMaxTtlDays": 1,
+                 *         "auditRetentionDays": 30
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** Format: uri */
+                    logoUrl?: string | null;
+                    name?: string;
+                    settings?: {
+                        /** @description Who may be invited; empty: everybody */
+                        allowedEmailDomains?: string[];
+                        auditRetentionDays?: number;
+                        /**
+                         * @description What people become who join without an invitation
+                         * @enum {string}
+                         */
+                        defaultRole?: "project_admin" | "project_editor" | "project_viewer";
+                        invitationTtlDays?: number;
+                        /** @description Members without a second factor may only set one up */
+                        require2fa?: boolean;
+                        /** @description The longest life of a new CLI token; 0: no limit */
+                        tokenMaxTtlDays?: number;
+                    };
+                    /** @example acme-monitoring */
+                    slug?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *       "name": "Checkout",
+                     *       "slug": "default",
+                     *       "logoUrl": "text",
+                     *       "role": "super_admin",
+                     *       "settings": {
+                     *         "require2fa": true,
+                     *         "allowedEmailDomains": [
+                     *           "text"
+                     *         ],
+                     *         "defaultRole": "project_admin",
+                     *         "invitationTtlDays": 1,
+                     *         "tokenMaxTtlDays": 1,
+                     *         "auditRetentionDays": 30
+                     *       },
+                     *       "stats": {
+                     *         "projectCount": 1,
+                     *         "memberCount": 1
+                     *       },
+                     *       "status": "active",
+                     *       "deletionScheduledAt": "2026-01-31T12:00:00.000Z",
+                     *       "createdAt": "2026-01-31T12:00:00.000Z",
+                     *       "updatedAt": "2026-01-31T12:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Organization"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listOrganizationInvitations: {
+        parameters: {
+            query?: {
+                /** @description Entries per page; more than 100 gives 100 */
+                limit?: number;
+                /** @description Which page */
+                page?: number;
+                status?: "pending" | "accepted" | "declined" | "cancelled" | "expired";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description UUID, or `current`: that of the token or the session
+                 * @example current
+                 */
+                orgId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *           "email": "ada@example.com",
+                     *           "role": "org_owner",
+                     *           "projects": [
+                     *             {
+                     *               "projectId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *               "role": "project_admin"
+                     *             }
+                     *           ],
+                     *           "status": "pending",
+                     *           "invitedBy": {
+                     *             "userId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *             "name": "Checkout"
+                     *           },
+                     *           "expiresAt": "2026-01-31T12:00:00.000Z",
+                     *           "lastSentAt": "2026-01-31T12:00:00.000Z",
+                     *           "sendCount": 1,
+                     *           "createdAt": "2026-01-31T12:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "total": 1,
+                     *         "page": 1,
+                     *         "limit": 50,
+                     *         "totalPages": 1,
+                     *         "hasNextPage": false,
+                     *         "hasPrevPage": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Invitation"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createOrganizationInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID, or `current`: that of the token or the session
+                 * @example current
+                 */
+                orgId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "ada@example.com",
+                 *       "role": "project_viewer",
+                 *       "projects": [
+                 *         {
+                 *           "projectId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                 *           "role": "project_admin"
+                 *         }
+                 *       ],
+                 *       "message": "Run started",
+                 *       "invitations": [
+                 *         {
+                 *           "email": "ada@example.com",
+                 *           "role": "project_viewer",
+                 *           "projects": [
+                 *             {
+                 *               "projectId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                 *               "role": "project_admin"
+                 *             }
+                 *           ],
+                 *           "message": "Run started"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: email
+                     * @example ada@example.com
+                     */
+                    email?: string;
+                    /** @description Many at once, in place of the other fields */
+                    invitations?: {
+                        /**
+                         * Format: email
+                         * @example ada@example.com
+                         */
+                        email: string;
+                        message?: string | null;
+                        /** @description Needed for project_admin and project_editor; a viewer with a list sees only these */
+                        projects?: {
+                            /** Format: uuid */
+                            projectId: string;
+                            /** @enum {string} */
+                            role: "project_admin" | "project_editor" | "project_viewer";
+                        }[];
+                        /**
+                         * @example project_viewer
+                         * @enum {string}
+                         */
+                        role: "org_owner" | "org_admin" | "project_admin" | "project_editor" | "project_viewer";
+                    }[];
+                    message?: string | null;
+                    /** @description Needed for project_admin and project_editor; a viewer with a list sees only these */
+                    projects?: {
+                        /** Format: uuid */
+                        projectId: string;
+                        /** @enum {string} */
+                        role: "project_admin" | "project_editor" | "project_viewer";
+                    }[];
+                    /**
+                     * @example project_viewer
+                     * @enum {string}
+                     */
+                    role?: "org_owner" | "org_admin" | "project_admin" | "project_editor" | "project_viewer";
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *       "email": "ada@example.com",
+                     *       "role": "org_owner",
+                     *       "projects": [
+                     *         {
+                     *           "projectId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *           "role": "project_admin"
+                     *         }
+                     *       ],
+                     *       "status": "pending",
+                     *       "invitedBy": {
+                     *         "userId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *         "name": "Checkout"
+                     *       },
+                     *       "expiresAt": "2026-01-31T12:00:00.000Z",
+                     *       "lastSentAt": "2026-01-31T12:00:00.000Z",
+                     *       "sendCount": 1,
+                     *       "createdAt": "2026-01-31T12:00:00.000Z",
+                     *       "inviteUrl": "https://example.com"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["InvitationSent"] | components["schemas"]["InvitationsSent"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteOrganizationInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of the invitation */
+                invitationId: string;
+                /**
+                 * @description UUID, or `current`: that of the token or the session
+                 * @example current
+                 */
+                orgId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    resendOrganizationInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of the invitation */
+                invitationId: string;
+                /**
+                 * @description UUID, or `current`: that of the token or the session
+                 * @example current
+                 */
+                orgId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *       "email": "ada@example.com",
+                     *       "role": "org_owner",
+                     *       "projects": [
+                     *         {
+                     *           "projectId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *           "role": "project_admin"
+                     *         }
+                     *       ],
+                     *       "status": "pending",
+                     *       "invitedBy": {
+                     *         "userId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *         "name": "Checkout"
+                     *       },
+                     *       "expiresAt": "2026-01-31T12:00:00.000Z",
+                     *       "lastSentAt": "2026-01-31T12:00:00.000Z",
+                     *       "sendCount": 1,
+                     *       "createdAt": "2026-01-31T12:00:00.000Z",
+                     *       "inviteUrl": "https://example.com"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["InvitationSent"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listOrganizationMembers: {
+        parameters: {
+            query?: {
+                /** @description Entries per page; more than 100 gives 100 */
+                limit?: number;
+                /** @description Which page */
+                page?: number;
+                /** @description Only who can see that project */
+                projectId?: string;
+                role?: "org_owner" | "org_admin" | "project_admin" | "project_editor" | "project_viewer";
+                /** @description Part of the name or the e-mail address */
+                search?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description UUID, or `current`: that of the token or the session
+                 * @example current
+                 */
+                orgId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *           "userId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *           "name": "Checkout",
+                     *           "email": "ada@example.com",
+                     *           "avatarUrl": "text",
+                     *           "role": "org_owner",
+                     *           "projectScope": "all",
+                     *           "projects": [
+                     *             {
+                     *               "projectId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *               "name": "Checkout",
+                     *               "role": "project_admin"
+                     *             }
+                     *           ],
+                     *           "ssoManaged": true,
+                     *           "twoFactorEnabled": true,
+                     *           "lastActiveAt": "2026-01-31T12:00:00.000Z",
+                     *           "joinedAt": "2026-01-31T12:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "total": 1,
+                     *         "page": 1,
+                     *         "limit": 50,
+                     *         "totalPages": 1,
+                     *         "hasNextPage": false,
+                     *         "hasPrevPage": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Member"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getOrganizationMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID, or `current`: that of the token or the session
+                 * @example current
+                 */
+                orgId: string;
+                /** @description UUID of the user */
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *       "userId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *       "name": "Checkout",
+                     *       "email": "ada@example.com",
+                     *       "avatarUrl": "text",
+                     *       "role": "org_owner",
+                     *       "projectScope": "all",
+                     *       "projects": [
+                     *         {
+                     *           "projectId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *           "name": "Checkout",
+                     *           "role": "project_admin"
+                     *         }
+                     *       ],
+                     *       "ssoManaged": true,
+                     *       "twoFactorEnabled": true,
+                     *       "lastActiveAt": "2026-01-31T12:00:00.000Z",
+                     *       "joinedAt": "2026-01-31T12:00:00.000Z",
+                     *       "tokenCount": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MemberWithTokens"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteOrganizationMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID, or `current`: that of the token or the session
+                 * @example current
+                 */
+                orgId: string;
+                /** @description UUID of the user */
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateOrganizationMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID, or `current`: that of the token or the session
+                 * @example current
+                 */
+                orgId: string;
+                /** @description UUID of the user */
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "role": "org_owner",
+                 *       "projectScope": "all",
+                 *       "projects": [
+                 *         {
+                 *           "projectId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                 *           "role": "project_admin"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Takes the place of the list that was */
+                    projects?: {
+                        /** Format: uuid */
+                        projectId: string;
+                        /** @enum {string} */
+                        role: "project_admin" | "project_editor" | "project_viewer";
+                    }[];
+                    /** @enum {string} */
+                    projectScope?: "all" | "selected";
+                    /** @enum {string} */
+                    role?: "org_owner" | "org_admin" | "project_admin" | "project_editor" | "project_viewer";
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *       "userId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *       "name": "Checkout",
+                     *       "email": "ada@example.com",
+                     *       "avatarUrl": "text",
+                     *       "role": "org_owner",
+                     *       "projectScope": "all",
+                     *       "projects": [
+                     *         {
+                     *           "projectId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *           "name": "Checkout",
+                     *           "role": "project_admin"
+                     *         }
+                     *       ],
+                     *       "ssoManaged": true,
+                     *       "twoFactorEnabled": true,
+                     *       "lastActiveAt": "2026-01-31T12:00:00.000Z",
+                     *       "joinedAt": "2026-01-31T12:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Member"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listOrganizationProjects: {
+        parameters: {
+            query?: {
+                /** @description Entries per page; more than 100 gives 100 */
+                limit?: number;
+                /** @description Which page */
+                page?: number;
+                status?: "active" | "archived";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description UUID, or `current`: that of the token or the session
+                 * @example current
+                 */
+                orgId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *           "organizationId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *           "name": "Checkout",
+                     *           "slug": "default",
+                     *           "description": "Buys one item and reads the receipt",
+                     *           "isDefault": true,
+                     *           "status": "active",
+                     *           "memberCount": 1,
+                     *           "createdAt": "2026-01-31T12:00:00.000Z",
+                     *           "updatedAt": "2026-01-31T12:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "total": 1,
+                     *         "page": 1,
+                     *         "limit": 50,
+                     *         "totalPages": 1,
+                     *         "hasNextPage": false,
+                     *         "hasPrevPage": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Project"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createOrganizationProject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID, or `current`: that of the token or the session
+                 * @example current
+                 */
+                orgId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Checkout",
+                 *       "slug": "acme-monitoring",
+                 *       "description": "Buys one item and reads the receipt"
+                 *     }
+                 */
+                "application/json": {
+                    description?: string | null;
+                    name: string;
+                    /** @example acme-monitoring */
+                    slug?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *       "organizationId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *       "name": "Checkout",
+                     *       "slug": "default",
+                     *       "description": "Buys one item and reads the receipt",
+                     *       "isDefault": true,
+                     *       "status": "active",
+                     *       "memberCount": 1,
+                     *       "createdAt": "2026-01-31T12:00:00.000Z",
+                     *       "updatedAt": "2026-01-31T12:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Project"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getOrganizationProject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID, or `current`: that of the token or the session
+                 * @example current
+                 */
+                orgId: string;
+                /** @description UUID of the project */
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *       "organizationId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *       "name": "Checkout",
+                     *       "slug": "default",
+                     *       "description": "Buys one item and reads the receipt",
+                     *       "isDefault": true,
+                     *       "status": "active",
+                     *       "memberCount": 1,
+                     *       "createdAt": "2026-01-31T12:00:00.000Z",
+                     *       "updatedAt": "2026-01-31T12:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Project"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteOrganizationProject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID, or `current`: that of the token or the session
+                 * @example current
+                 */
+                orgId: string;
+                /** @description UUID of the project */
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "confirm": "acme-monitoring"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description The slug of what is to go
+                     * @example acme-monitoring
+                     */
+                    confirm: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            202: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "pending_deletion",
+                     *       "deletionScheduledAt": "2026-01-31T12:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeletionScheduled"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateOrganizationProject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID, or `current`: that of the token or the session
+                 * @example current
+                 */
+                orgId: string;
+                /** @description UUID of the project */
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Checkout",
+                 *       "slug": "acme-monitoring",
+                 *       "description": "Buys one item and reads the receipt",
+                 *       "isDefault": true
+                 *     }
+                 */
+                "application/json": {
+                    description?: string | null;
+                    /** @description true: in place of the one that was; false only where it is none already */
+                    isDefault?: boolean;
+                    name?: string;
+                    /** @example acme-monitoring */
+                    slug?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *       "organizationId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *       "name": "Checkout",
+                     *       "slug": "default",
+                     *       "description": "Buys one item and reads the receipt",
+                     *       "isDefault": true,
+                     *       "status": "active",
+                     *       "memberCount": 1,
+                     *       "createdAt": "2026-01-31T12:00:00.000Z",
+                     *       "updatedAt": "2026-01-31T12:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Project"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    archiveOrganizationProject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID, or `current`: that of the token or the session
+                 * @example current
+                 */
+                orgId: string;
+                /** @description UUID of the project */
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *       "organizationId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *       "name": "Checkout",
+                     *       "slug": "default",
+                     *       "description": "Buys one item and reads the receipt",
+                     *       "isDefault": true,
+                     *       "status": "active",
+                     *       "memberCount": 1,
+                     *       "createdAt": "2026-01-31T12:00:00.000Z",
+                     *       "updatedAt": "2026-01-31T12:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Project"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listOrganizationProjectMembers: {
+        parameters: {
+            query?: {
+                /** @description Entries per page; more than 100 gives 100 */
+                limit?: number;
+                /** @description Which page */
+                page?: number;
+                role?: "org_owner" | "org_admin" | "project_admin" | "project_editor" | "project_viewer";
+                search?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description UUID, or `current`: that of the token or the session
+                 * @example current
+                 */
+                orgId: string;
+                /** @description UUID of the project */
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *           "userId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *           "name": "Checkout",
+                     *           "email": "ada@example.com",
+                     *           "avatarUrl": "text",
+                     *           "role": "org_owner",
+                     *           "projectScope": "all",
+                     *           "projects": [
+                     *             {
+                     *               "projectId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *               "name": "Checkout",
+                     *               "role": "project_admin"
+                     *             }
+                     *           ],
+                     *           "ssoManaged": true,
+                     *           "twoFactorEnabled": true,
+                     *           "lastActiveAt": "2026-01-31T12:00:00.000Z",
+                     *           "joinedAt": "2026-01-31T12:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "total": 1,
+                     *         "page": 1,
+                     *         "limit": 50,
+                     *         "totalPages": 1,
+                     *         "hasNextPage": false,
+                     *         "hasPrevPage": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Member"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getOrganizationProjectMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID, or `current`: that of the token or the session
+                 * @example current
+                 */
+                orgId: string;
+                /** @description UUID of the project */
+                projectId: string;
+                /** @description UUID of the user */
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *       "userId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *       "name": "Checkout",
+                     *       "email": "ada@example.com",
+                     *       "avatarUrl": "text",
+                     *       "role": "org_owner",
+                     *       "projectScope": "all",
+                     *       "projects": [
+                     *         {
+                     *           "projectId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *           "name": "Checkout",
+                     *           "role": "project_admin"
+                     *         }
+                     *       ],
+                     *       "ssoManaged": true,
+                     *       "twoFactorEnabled": true,
+                     *       "lastActiveAt": "2026-01-31T12:00:00.000Z",
+                     *       "joinedAt": "2026-01-31T12:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Member"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateOrganizationProjectMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID, or `current`: that of the token or the session
+                 * @example current
+                 */
+                orgId: string;
+                /** @description UUID of the project */
+                projectId: string;
+                /** @description UUID of the user */
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "role": "project_admin"
+                 *     }
+                 */
+                "application/json": {
+                    /** @enum {string} */
+                    role: "project_admin" | "project_editor" | "project_viewer";
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *       "userId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *       "name": "Checkout",
+                     *       "email": "ada@example.com",
+                     *       "avatarUrl": "text",
+                     *       "role": "org_owner",
+                     *       "projectScope": "all",
+                     *       "projects": [
+                     *         {
+                     *           "projectId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *           "name": "Checkout",
+                     *           "role": "project_admin"
+                     *         }
+                     *       ],
+                     *       "ssoManaged": true,
+                     *       "twoFactorEnabled": true,
+                     *       "lastActiveAt": "2026-01-31T12:00:00.000Z",
+                     *       "joinedAt": "2026-01-31T12:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Member"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteOrganizationProjectMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID, or `current`: that of the token or the session
+                 * @example current
+                 */
+                orgId: string;
+                /** @description UUID of the project */
+                projectId: string;
+                /** @description UUID of the user */
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    unarchiveOrganizationProject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID, or `current`: that of the token or the session
+                 * @example current
+                 */
+                orgId: string;
+                /** @description UUID of the project */
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *       "organizationId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *       "name": "Checkout",
+                     *       "slug": "default",
+                     *       "description": "Buys one item and reads the receipt",
+                     *       "isDefault": true,
+                     *       "status": "active",
+                     *       "memberCount": 1,
+                     *       "createdAt": "2026-01-31T12:00:00.000Z",
+                     *       "updatedAt": "2026-01-31T12:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Project"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    restoreOrganization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID, or `current`: that of the token or the session
+                 * @example current
+                 */
+                orgId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *       "name": "Checkout",
+                     *       "slug": "default",
+                     *       "logoUrl": "text",
+                     *       "role": "super_admin",
+                     *       "settings": {
+                     *         "require2fa": true,
+                     *         "allowedEmailDomains": [
+                     *           "text"
+                     *         ],
+                     *         "defaultRole": "project_admin",
+                     *         "invitationTtlDays": 1,
+                     *         "tokenMaxTtlDays": 1,
+                     *         "auditRetentionDays": 30
+                     *       },
+                     *       "stats": {
+                     *         "projectCount": 1,
+                     *         "memberCount": 1
+                     *       },
+                     *       "status": "active",
+                     *       "deletionScheduledAt": "2026-01-31T12:00:00.000Z",
+                     *       "createdAt": "2026-01-31T12:00:00.000Z",
+                     *       "updatedAt": "2026-01-31T12:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Organization"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getOrganizationRole: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID, or `current`: that of the token or the session
+                 * @example current
+                 */
+                orgId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "role": "super_admin",
+                     *           "level": 1,
+                     *           "description": "Buys one item and reads the receipt",
+                     *           "permissions": {}
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Roles"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getOrganizationStat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID, or `current`: that of the token or the session
+                 * @example current
+                 */
+                orgId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "projects": 1,
+                     *       "jobs": 1,
+                     *       "tests": 1,
+                     *       "monitors": 1,
+                     *       "runs": 1,
+                     *       "members": 1,
+                     *       "statusPages": 1,
+                     *       "openIncidents": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OrganizationStats"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    transferOwnershipOrganization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID, or `current`: that of the token or the session
+                 * @example current
+                 */
+                orgId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "userId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                 *       "confirm": "acme-monitoring"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description The slug of the organization
+                     * @example acme-monitoring
+                     */
+                    confirm: string;
+                    /** Format: uuid */
+                    userId: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "ownerUserId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OwnershipTransferred"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

@@ -23,6 +23,7 @@ import { openDatabase } from './platform/database/postgres.ts'
 import { createPolicy } from './platform/egress/policy.ts'
 import { startEgressProxy } from './platform/egress/proxy.ts'
 import { notifyHints } from './platform/hints/notify.ts'
+import { sessionCookie } from './platform/identity/session-cookie.ts'
 import { logMail } from './platform/mail/log.ts'
 import { smtpMail } from './platform/mail/smtp.ts'
 import { diskObjects } from './platform/objects/disk.ts'
@@ -65,6 +66,7 @@ export async function compose(config: Config, options: ComposeOptions) {
     closers.push(queue.close)
     const tasks = backgroundTasks(log)
     closers.push(tasks.drain)
+    const secretKey = config.SECRET_KEY ?? (await keptKey(config.dataDir))
     const base: Base = {
       config,
       db,
@@ -73,19 +75,27 @@ export async function compose(config: Config, options: ComposeOptions) {
       log,
       mail: config.SMTP_URL ? smtpMail({ url: config.SMTP_URL, from: config.MAIL_FROM }) : logMail(log),
       objects: await diskObjects(join(config.dataDir, 'objects')),
-      vault: aesVault(config.SECRET_KEY ?? (await keptKey(config.dataDir))),
+      identity: { cookie: sessionCookie(secretKey, config.PUBLIC_URL?.startsWith('https:') === true) },
+      vault: aesVault(secretKey),
       clock: options.clock ?? systemClock,
       background: tasks.run,
     }
     const self: SelfReport = { version, isolation: 'no worker here', degraded: null, stopping: false }
     const modules = createModules(base, self)
-    const authenticator = createAuthenticator({ cli: modules.cliTokens.lookup, trigger: modules.triggerKeys.lookup })
+    const authenticator = createAuthenticator({
+      cli: modules.cliTokens.lookup,
+      trigger: modules.triggerKeys.lookup,
+      session: modules.identity.lookup,
+      cookieName: base.identity.cookie.name,
+      publicUrl: config.PUBLIC_URL,
+    })
     hints.subscribe(AUTH_CHANGED, authenticator.forget)
     const server = await createServer({
       log,
       version,
       authenticator,
       rateLimiter: createRateLimiter(memoryCounters(), config.RATE_LIMIT_PUBLIC),
+      membership: modules.organizations.membership,
       routes: config.DEMO ? [...modules.routes, demoRoutes] : modules.routes,
       bodyLimitBytes: config.BODY_LIMIT_BYTES,
       trustedProxies: config.TRUSTED_PROXIES,

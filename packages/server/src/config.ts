@@ -41,6 +41,11 @@ const SETTINGS = {
     list.pipe(z.array(z.enum(LOCATIONS)).min(1)).prefault(LOCATIONS.join(',')),
     'locations whose runs this worker takes',
   ],
+  CHECK_CONCURRENCY: [whole(1, 20_000).default(1000), 'checks of monitors one worker has under way at the same time'],
+  CONNECTIVITY_TARGETS: [
+    list.prefault(''),
+    'host:port of neighbours that tell whether this worker has a network; default its name servers and gateway',
+  ],
   WORKER_SLOTS: [whole(1, 256).default(2), 'runs this worker carries out at the same time'],
   SLOT_CORES: [whole(1, 64).default(2), 'Playwright workers inside one run of several tests'],
   SLOT_MEMORY_MB: [whole(128, 65_536).default(1536), 'memory one run may use'],
@@ -76,6 +81,8 @@ const SETTINGS = {
       .optional(),
     'CLI token of the first project; made up and printed once',
   ],
+  SESSION_DAYS: [whole(1, 365).default(30), 'days after which one has to sign in again'],
+  SESSION_IDLE_DAYS: [whole(1, 365).default(7), 'days without a request after which a session ends'],
   SMTP_URL: [
     optional,
     'mail server, smtp://user:password@host:587 or smtps://…:465; without one, mails are written to the log',

@@ -1,11 +1,19 @@
 /** Says on each route who may call it, and decides it without looking at the object. */
-import { forbidden } from '../kernel/errors.ts'
+import type { FastifyRequest } from 'fastify'
+import { conflict, forbidden, notFound } from '../kernel/errors.ts'
 import { type Permission, roleAllows } from '../kernel/roles.ts'
-import type { Principal } from '../kernel/scope.ts'
+import { isPrincipal, type Membership, type Person } from '../kernel/scope.ts'
 import type { Access } from './routes.ts'
 
 export const allow = (permission: Permission, options: { triggerKey?: boolean } = {}): { access: Access } => ({
   access: { kind: 'permission', permission, triggerKey: options.triggerKey ?? false },
+})
+/** For routes under /api/organizations/:orgId; the handler finds `request.membership`. */
+export const allowIn = (
+  permission: Permission,
+  options: { session?: boolean; self?: boolean; always?: boolean } = {},
+): { access: Access } => ({
+  access: { kind: 'organization', permission, session: false, self: false, always: false, ...options },
 })
 export const anyone: { access: Access } = { access: { kind: 'public' } }
 export const open: { access: Access } = { access: { kind: 'open' } }
@@ -14,11 +22,56 @@ export const signedIn: { access: Access } = { access: { kind: 'person', session:
 export const anyToken: { access: Access } = { access: { kind: 'any' } }
 
 /** @throws AppError 403 when the role lacks the permission, or a read-only token would change something. */
-export function checkAllowed(principal: Principal, access: Access, method: string): void {
-  if (principal.readOnly && method !== 'GET' && method !== 'HEAD') throw forbidden('token is read-only')
-  if (access.kind === 'person' && access.session && !principal.session) throw forbidden('needs a signed-in session')
+export function checkAllowed(person: Person, access: Access, method: string): void {
+  if (person.readOnly && method !== 'GET' && method !== 'HEAD') throw forbidden('token is read-only')
+  const needsSession = (access.kind === 'person' || access.kind === 'organization') && access.session
+  if (needsSession && !person.session) throw forbidden('needs a signed-in session')
   if (access.kind !== 'permission') return
+  if (!isPrincipal(person)) throw forbidden('is in no project')
   // A trigger key was already matched to its job; it carries no role of its own.
-  if (principal.jobId !== null && access.triggerKey) return
-  if (!roleAllows(principal.role, access.permission)) throw forbidden(`${principal.role} lacks ${access.permission}`)
+  if (person.jobId !== null && access.triggerKey) return
+  if (!roleAllows(person.role, access.permission)) throw forbidden(`${person.role} lacks ${access.permission}`)
 }
+
+/** Finds the person in the organization that the path names; null when there is no such thing for them. */
+export type MembershipLookup = (person: Person, params: OrganizationParams) => Promise<Membership | null>
+
+export interface OrganizationParams {
+  orgId: string
+  projectId?: string
+  userId?: string
+}
+
+/**
+ * @returns null where the caller sees no such organization or project: answered 404 once the body was found good.
+ * @throws AppError 403 when the role lacks the permission
+ */
+export async function findMembership(
+  lookup: MembershipLookup,
+  request: FastifyRequest,
+  access: Access & { kind: 'organization' },
+): Promise<Membership | null> {
+  const params = request.params as OrganizationParams
+  const membership = await lookup(request.person, params)
+  if (!membership) return null
+  const isSelf = access.self && params.userId?.toLowerCase() === membership.user.id
+  if (!isSelf && !roleAllows(membership.role, access.permission)) {
+    throw forbidden(`${membership.role} lacks ${access.permission} there`)
+  }
+  return membership
+}
+
+/** @throws AppError 404 or 409; to be asked behind the checks of parameters and body. */
+export function checkChangeable(request: FastifyRequest): void {
+  const { access } = request.routeOptions.config
+  const writes = request.method !== 'GET' && request.method !== 'HEAD'
+  if (access?.kind === 'permission' && writes && request.principal.isArchived) throw archived()
+  if (access?.kind !== 'organization') return
+  const { membership } = request
+  if (!membership) throw notFound('organization')
+  if (!writes || access.always) return
+  if (membership.isDoomed) throw conflict('The organization is about to be deleted')
+  if (membership.isArchived) throw archived()
+}
+
+const archived = () => conflict('The project is archived')

@@ -1,24 +1,49 @@
 /**
- * Who is asking: Bearer token → Principal. The look-ups belong to the modules that own the tokens and are handed in;
- * here are the order of the spec's Authentication 3, a short bounded cache, and the answer 401.
+ * Who is asking: Bearer token → Principal, else session cookie → Person, in a project if they have one. The look-ups
+ * belong to the modules that own tokens and sessions and are handed in; here are the order of the spec's
+ * Authentication 3, a short bounded cache, and the answer 401.
  */
 import type { FastifyRequest } from 'fastify'
 import { boundedCache } from '../kernel/bounded-cache.ts'
-import { unauthorized } from '../kernel/errors.ts'
-import type { Principal } from '../kernel/scope.ts'
+import { AppError, forbidden, notFound, unauthorized } from '../kernel/errors.ts'
+import { isId } from '../kernel/ids.ts'
+import { isPrincipal, type Person, type Principal } from '../kernel/scope.ts'
 import { hashOf, prefixOf } from '../kernel/tokens.ts'
 import type { Access } from './routes.ts'
+import { comesFromUs } from './same-origin.ts'
 
 /** Finds the holder of a token; null for unknown, disabled, expired or orphaned ones, all in the same time. */
 export type TokenLookup = (token: string) => Promise<Principal | null>
 
+/**
+ * Finds the person of a session cookie; null for unknown, ended or orphaned ones. `projectId`: the project the request
+ * names; without one it is the session's, else that of the person's first organization.
+ */
+export type SessionLookup = (cookie: string, projectId: string | null) => Promise<SessionHolder | null>
+
+export interface SessionHolder {
+  /** A Principal when there is such a project for them. */
+  person: Person | Principal
+  /** Their organization wants a second factor, which they do not have. */
+  needsTwoFactor: boolean
+}
+
 export interface Authenticator {
   /** @throws AppError 401. Returns null only where no token is needed and none of ours was sent. */
-  authenticate(request: FastifyRequest, access: Access): Promise<Principal | null>
+  authenticate(request: FastifyRequest, access: Access): Promise<Person | Principal | null>
   /** The same question again, for streams that outlive their first answer: is the token still good? */
   isGood(request: FastifyRequest): Promise<boolean>
-  /** Something about tokens, members or users changed, here or on another node. */
+  /** Something about tokens, sessions, members or users changed, here or on another node. */
   forget(): void
+}
+
+export interface AuthenticatorOptions {
+  cli: TokenLookup
+  trigger: TokenLookup
+  session: SessionLookup
+  cookieName: string
+  /** The address users know this server by. */
+  publicUrl: string | undefined
 }
 
 /** How long a token that was revoked on another node may still be believed, should the notice be lost. */
@@ -27,28 +52,69 @@ const CACHE_SIZE = 10_000
 /** What needs no token does not wait for the database to know one: health must answer just when that is away. */
 const PUBLIC_LOOKUP_MS = 1000
 
-export function createAuthenticator(lookups: { cli: TokenLookup; trigger: TokenLookup }): Authenticator {
-  const known = boundedCache<Principal>({ size: CACHE_SIZE, ttlMs: CACHE_MS })
+export function createAuthenticator(options: AuthenticatorOptions): Authenticator {
+  const known = boundedCache<Principal | SessionHolder>({ size: CACHE_SIZE, ttlMs: CACHE_MS })
   let generation = 0
+
+  async function remember<Found extends Principal | SessionHolder>(
+    key: string,
+    look: () => Promise<Found | null>,
+  ): Promise<Found | null> {
+    const cached = known.get(key) as Found | undefined
+    if (cached) return isOver(cached) ? null : cached
+    const asked = generation
+    const found = await look()
+    // A change that came while we were asking may have outdated the answer.
+    if (found && asked === generation) known.set(key, found)
+    return found
+  }
 
   async function resolve(token: string): Promise<Principal | null> {
     const prefix = prefixOf(token)
     if (!prefix) return null
-    const key = hashOf(token).toString('base64')
-    const cached = known.get(key)
-    if (cached) return isOver(cached) ? null : cached
-    const asked = generation
-    const lookup = prefix === 'svc_live_' || prefix === 'svc_test_' ? lookups.cli : lookups.trigger
-    const principal = await lookup(token)
-    // A change that came while we were asking may have outdated the answer.
-    if (principal && asked === generation) known.set(key, principal)
-    return principal
+    const lookup = prefix === 'svc_live_' || prefix === 'svc_test_' ? options.cli : options.trigger
+    return remember(hashOf(token).toString('base64'), () => lookup(token))
+  }
+
+  async function resolveSession(request: FastifyRequest): Promise<SessionHolder | null> {
+    const cookie = request.cookies[options.cookieName]
+    if (!cookie) return null
+    const asked = request.headers['x-project-id']?.toString().toLowerCase() ?? null
+    const projectId = asked === null || isId(asked) ? asked : NO_PROJECT
+    return remember(`${hashOf(cookie).toString('base64')} ${projectId}`, () => options.session(cookie, projectId))
+  }
+
+  async function bySession(request: FastifyRequest, access: Access): Promise<Person | Principal> {
+    const found = await resolveSession(request)
+    if (!found) throw unauthorized('no Bearer token, and no session')
+    const reads = request.method === 'GET' || request.method === 'HEAD'
+    if (!reads && !comesFromUs(request, options.publicUrl)) throw forbidden('a cookie, but from another origin')
+    const { person, needsTwoFactor } = found
+    if (request.headers['x-project-id'] !== undefined && !isPrincipal(person)) throw notFound('project')
+    if (access.kind === 'permission' || access.kind === 'any') {
+      if (!isPrincipal(person)) throw forbidden('is in no project')
+      if (needsTwoFactor) throw new AppError({ status: 403, shown: NEEDS_TWO_FACTOR })
+    }
+    return withAddress(person, request)
+  }
+
+  async function byToken(token: string, request: FastifyRequest, access: Access): Promise<Principal | null> {
+    const isPublic = access.kind === 'public' || access.kind === 'open'
+    const opensOneJob = access.kind === 'permission' && access.triggerKey
+    const prefix = prefixOf(token)
+    if ((prefix === 'svc_trigger_' || prefix === 'job_') && !opensOneJob) throw unauthorized('trigger key elsewhere')
+    const principal = await (isPublic ? inTime(resolve(token)) : resolve(token))
+    if (!principal && isPublic) return null
+    if (!principal) throw unauthorized('unknown, disabled, expired or orphaned token')
+    if (principal.jobId !== null && !isSameJob(request, principal.jobId))
+      throw unauthorized("another job's trigger key")
+    return withAddress(principal, request)
   }
 
   return {
     async isGood(request) {
       const token = bearerOf(request)
-      return token !== null && (await resolve(token)) !== null
+      return token === null ? (await resolveSession(request)) !== null : (await resolve(token)) !== null
     },
     forget() {
       generation++
@@ -56,21 +122,16 @@ export function createAuthenticator(lookups: { cli: TokenLookup; trigger: TokenL
     },
     async authenticate(request, access) {
       const token = bearerOf(request)
-      const isPublic = access.kind === 'public' || access.kind === 'open'
-      if (token === null && isPublic) return null
-      if (token === null) throw unauthorized('no Bearer token')
-      const opensOneJob = access.kind === 'permission' && access.triggerKey
-      const prefix = prefixOf(token)
-      if ((prefix === 'svc_trigger_' || prefix === 'job_') && !opensOneJob) throw unauthorized('trigger key elsewhere')
-      const principal = await (isPublic ? inTime(resolve(token)) : resolve(token))
-      if (!principal && isPublic) return null
-      if (!principal) throw unauthorized('unknown, disabled, expired or orphaned token')
-      if (principal.jobId !== null && !isSameJob(request, principal.jobId))
-        throw unauthorized("another job's trigger key")
-      return withAddress(principal, request)
+      if (token !== null) return byToken(token, request, access)
+      return access.kind === 'public' || access.kind === 'open' ? null : bySession(request, access)
     },
   }
 }
+
+export const NEEDS_TWO_FACTOR = 'This organization requires two-factor authentication: set it up for your account first'
+
+/** Stands for whatever cannot be an id. */
+const NO_PROJECT = '00000000-0000-0000-0000-000000000000'
 
 async function inTime(lookup: Promise<Principal | null>): Promise<Principal | null> {
   const late = Promise.withResolvers<null>()
@@ -84,7 +145,10 @@ async function inTime(lookup: Promise<Principal | null>): Promise<Principal | nu
   }
 }
 
-const isOver = (principal: Principal) => principal.expiresAt !== null && principal.expiresAt.getTime() <= Date.now()
+function isOver(found: Principal | SessionHolder): boolean {
+  const { expiresAt } = 'person' in found ? found.person : found
+  return expiresAt !== null && expiresAt.getTime() <= Date.now()
+}
 
 export function bearerOf(request: FastifyRequest): string | null {
   const header = request.headers.authorization
@@ -102,7 +166,7 @@ const isSameJob = (request: FastifyRequest, jobId: string) =>
 
 const USER_AGENT_KEPT = 256
 
-function withAddress(principal: Principal, request: FastifyRequest): Principal {
+function withAddress<Someone extends Person>(someone: Someone, request: FastifyRequest): Someone {
   const userAgent = request.headers['user-agent']?.slice(0, USER_AGENT_KEPT) ?? null
-  return { ...principal, actor: { ...principal.actor, ip: request.ip, userAgent } }
+  return { ...someone, actor: { ...someone.actor, ip: request.ip, userAgent } }
 }

@@ -1,8 +1,8 @@
-/** Rate limits and their headers: per user for CLI tokens, per key for trigger keys, per address for the public. */
+/** Rate limits and their headers: per user for CLI tokens and sessions, per key for trigger keys, per address for the public. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
 import { tooMany } from '../kernel/errors.ts'
-import type { Principal } from '../kernel/scope.ts'
+import type { Person } from '../kernel/scope.ts'
 import type { Count, Counters } from '../platform/counters/port.ts'
 
 const MINUTE_SECONDS = 60
@@ -10,7 +10,7 @@ const V6_SITE_BITS = 64
 
 export interface RateLimiter {
   /** Counts the request. @throws AppError 429 with Retry-After when it is one too many. */
-  count(request: FastifyRequest, reply: FastifyReply, principal: Principal | null): Promise<void>
+  count(request: FastifyRequest, reply: FastifyReply, person: Person | null): Promise<void>
   /** Only shows where the caller's address stands, on answers that are not counted. */
   show(request: FastifyRequest, reply: FastifyReply): Promise<void>
 }
@@ -22,8 +22,8 @@ export function createRateLimiter(counters: Counters, publicLimit: number): Rate
     windowSeconds: MINUTE_SECONDS,
   })
   return {
-    async count(request, reply, principal) {
-      const { key, limit, windowSeconds } = principal?.rate ?? ofAddress(request)
+    async count(request, reply, person) {
+      const { key, limit, windowSeconds } = person?.rate ?? ofAddress(request)
       const count = await counters.hit(key, limit, windowSeconds)
       setHeaders(reply, count)
       if (!count.allowed) throw tooMany(count.waitSeconds)

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Permission } from '../kernel/roles.ts'
-import type { Person, Principal } from '../kernel/scope.ts'
+import type { Membership, Person, Principal } from '../kernel/scope.ts'
 
 export type Api = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger, ZodTypeProvider>
 export type Routes = (api: Api) => void | Promise<void>
@@ -19,6 +19,11 @@ export type Access =
   /** Any valid token, whatever its role. */
   | { kind: 'any' }
   | { kind: 'permission'; permission: Permission; triggerKey: boolean }
+  /**
+   * Under /api/organizations/:orgId: the permission in that organization, or in the project that :projectId names.
+   * `self`: people need none for their own :userId. `always`: also when organization or project are put away.
+   */
+  | { kind: 'organization'; permission: Permission; session: boolean; self: boolean; always: boolean }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -29,8 +34,10 @@ declare module 'fastify' {
     principal: Principal
     /** The same without a project: all that routes of kind `person` may read. */
     person: Person
-    /** The principal, or null on a public route. */
-    caller: Principal | null
+    /** Who is asking, in the organization of the path; only on routes of kind `organization`. */
+    membership: Membership
+    /** Whoever is asking, or null on a public route. */
+    caller: Person | Principal | null
     /** For answers that go on for long: whether the caller's token is still good. */
     stillAllowed(): Promise<boolean>
   }

@@ -2,14 +2,15 @@
  * The front door: one Fastify with the hooks every request passes, in the order of refusals
  * 401 → 429 → 403 → 400 → 404. What a path does is said by the modules' routes.
  */
+import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
-import { AppError, conflict, invalid, notFound, unavailable } from '../kernel/errors.ts'
+import { AppError, invalid, notFound, unavailable } from '../kernel/errors.ts'
 import { isId, newId } from '../kernel/ids.ts'
 import type { Log } from '../kernel/log.ts'
-import type { Person, Principal } from '../kernel/scope.ts'
-import { checkAllowed } from './allow.ts'
+import { isPrincipal, type Membership, type Person, type Principal } from '../kernel/scope.ts'
+import { checkAllowed, checkChangeable, findMembership, type MembershipLookup } from './allow.ts'
 import type { Authenticator } from './authenticate.ts'
 import { addDocsPage } from './docs-page.ts'
 import { answerError, answerNotFound } from './errors.ts'
@@ -24,6 +25,7 @@ export interface ServerOptions {
   version: string
   authenticator: Authenticator
   rateLimiter: RateLimiter
+  membership: MembershipLookup
   routes: Routes[]
   bodyLimitBytes: number
   trustedProxies: string[]
@@ -63,6 +65,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.setErrorHandler(answerError)
   readBodies(app)
   await app.register(helmet, { contentSecurityPolicy: { directives: { 'default-src': ["'none'"] } } })
+  await app.register(cookie)
   addHooks(app, options)
   app.setNotFoundHandler(answerNotFound)
   await addOpenApi(app, options.version)
@@ -89,15 +92,17 @@ function readBodies(app: FastifyInstance): void {
 
 function addHooks(app: FastifyInstance, options: ServerOptions): void {
   app.decorateRequest('caller', null)
+  app.decorateRequest('membership', null as unknown as Membership)
   app.decorateRequest('principal', {
     getter(this: FastifyRequest) {
-      if (!this.caller) throw new Error('principal read on a public route')
+      if (!this.caller || !isPrincipal(this.caller)) throw new Error('principal read on a route without project')
       return this.caller
     },
   } as unknown as Principal)
   app.decorateRequest('person', {
     getter(this: FastifyRequest) {
-      return this.principal
+      if (!this.caller) throw new Error('person read on a public route')
+      return this.caller
     },
   } as unknown as Person)
   app.decorateRequest('stillAllowed', function (this: FastifyRequest) {
@@ -123,6 +128,9 @@ function addHooks(app: FastifyInstance, options: ServerOptions): void {
     }
     await options.rateLimiter.count(request, reply, request.caller)
     if (request.caller) checkAllowed(request.caller, access, request.method)
+    if (access.kind === 'organization') {
+      request.membership = (await findMembership(options.membership, request, access)) as Membership
+    }
   })
 
   // Fastify's own handlerTimeout ends when the body was read: the request then emits `close`, which it takes for an abort.
@@ -143,17 +151,14 @@ function addHooks(app: FastifyInstance, options: ServerOptions): void {
 
   // A malformed id is answered like an unknown one, and only after the body was found good.
   app.addHook('preHandler', async (request) => {
-    for (const value of Object.values((request.params ?? {}) as Record<string, string>)) {
-      if (request.routeOptions.config.access?.kind !== 'open' && !isId(value)) throw notFound('malformed id')
+    for (const [name, value] of Object.entries((request.params ?? {}) as Record<string, string>)) {
+      const isCurrent = name === 'orgId' && value === 'current'
+      if (/^id$|Id$/.test(name) && !isCurrent && !isId(value)) throw notFound('malformed id')
     }
   })
 
   // Behind the checks of parameters and body, as every 409.
-  app.addHook('preHandler', async (request) => {
-    const { access } = request.routeOptions.config
-    const writes = request.method !== 'GET' && request.method !== 'HEAD'
-    if (writes && access?.kind === 'permission' && request.caller?.isArchived) throw conflict('The project is archived')
-  })
+  app.addHook('preHandler', async (request) => checkChangeable(request))
 
   app.addHook('onResponse', async (request, reply) => {
     options.onRequestDone?.(request, reply.statusCode, reply.elapsedTime)

@@ -30,6 +30,12 @@ export interface Person {
   isSuperAdmin: boolean
   /** Set when a browser's session cookie was the proof, not a token. */
   session: Session | null
+  /** A CLI token made with scope "read": GET only. */
+  readOnly: boolean
+  /** When the token or session stops being good; streams end then. */
+  expiresAt: Date | null
+  /** Counts against this bucket of the rate limiter. */
+  rate: { key: string; limit: number; windowSeconds: number }
 }
 
 export interface Session {
@@ -37,6 +43,7 @@ export interface Session {
   /** When password, second factor or single sign-on were last proven: some actions want that to be recent. */
   signedInAt: Date
   emailVerified: boolean
+  twoFactorEnabled: boolean
   /** The super admin who looks at the product as this person. */
   impersonatedBy: string | null
 }
@@ -49,14 +56,24 @@ export interface Principal extends Person {
   role: Role
   /** The project is archived: it can be read, and nothing in it changes. */
   isArchived: boolean
-  /** A CLI token made with scope "read": GET only. */
-  readOnly: boolean
   /** Set for a trigger key: the one job it may start. */
   jobId: string | null
-  /** When the token stops being good; streams end then. */
-  expiresAt: Date | null
-  /** Counts against this bucket of the rate limiter. */
-  rate: { key: string; limit: number; windowSeconds: number }
+}
+
+/** Whether the person was found in a project; somebody who has just signed up is in none. */
+export const isPrincipal = (person: Person): person is Principal => 'scope' in person
+
+/** A person in the organization that the path names, or in one of its projects. Made by the front door. */
+export interface Membership extends Person {
+  organizationId: string
+  /** The project that the path names, if it names one. */
+  projectId: string | null
+  /** In the organization; where the path names a project: in that. */
+  role: Role
+  /** The organization is about to be deleted: it can be read and restored. */
+  isDoomed: boolean
+  /** The project is archived. */
+  isArchived: boolean
 }
 
 export type Role = 'super_admin' | 'org_owner' | 'org_admin' | 'project_admin' | 'project_editor' | 'project_viewer'

@@ -4,6 +4,7 @@ import type { Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
 import type { Database } from '../platform/database/port.ts'
 import type { Hints } from '../platform/hints/port.ts'
+import type { Identity } from '../platform/identity/port.ts'
 import type { Mail } from '../platform/mail/port.ts'
 import type { Objects } from '../platform/objects/port.ts'
 import type { Queue } from '../platform/queue/port.ts'
@@ -16,6 +17,7 @@ export interface Base {
   hints: Hints
   objects: Objects
   mail: Mail
+  identity: Identity
   vault: Vault
   clock: Clock
   log: Log

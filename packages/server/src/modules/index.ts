@@ -2,6 +2,7 @@
 import { createAudit } from './audit/index.ts'
 import type { Base } from './base.ts'
 import { createCliTokens } from './cli-tokens/index.ts'
+import { createIdentity } from './identity/index.ts'
 import { createJobs } from './jobs/index.ts'
 import { locationRoutes } from './locations/index.ts'
 import { createOrganizations } from './organizations/index.ts'
@@ -15,6 +16,7 @@ import { createVariables } from './variables/index.ts'
 export function createModules(base: Base, self: SelfReport) {
   const system = createSystem(base, self)
   const audit = createAudit(base)
+  const identity = createIdentity({ ...base, audit: audit.service })
   const organizations = createOrganizations({ ...base, audit: audit.service })
   const cliTokens = createCliTokens({ ...base, audit: audit.service })
   const variables = createVariables({ ...base, audit: audit.service })
@@ -38,6 +40,7 @@ export function createModules(base: Base, self: SelfReport) {
   return {
     system,
     audit,
+    identity,
     organizations,
     cliTokens,
     variables,
@@ -49,7 +52,8 @@ export function createModules(base: Base, self: SelfReport) {
     routes: [
       system.routes,
       locationRoutes,
-      organizations.routes,
+      ...identity.routes,
+      ...organizations.routes,
       cliTokens.routes,
       variables.routes,
       tags.routes,

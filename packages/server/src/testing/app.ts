@@ -2,6 +2,7 @@
  * The kit of the tests: the whole product on a fresh database, asked through its HTTP door.
  * `const t = await startApp(); after(t.close); await t.owner.post('/api/jobs', {…})`
  */
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -42,6 +43,10 @@ export interface TestApp {
   anonymous: Client
   /** A caller with any token, a trigger key say. */
   withToken(token: string): Client
+  /** A browser that keeps cookies and comes from our own pages; nobody has signed in with it. */
+  browser(): Client & { cookies: Map<string, string> }
+  /** A browser in which this person is signed in. */
+  signedIn(person: Pick<Client, 'userId'>): Promise<Client & { cookies: Map<string, string> }>
   /** Another person with that role in the same organization and project. */
   as(role: Role): Promise<Client>
   /** The owner of another organization's project. */
@@ -83,6 +88,12 @@ export async function startApp(
     owner: withToken(first.token, first.projectId, first.userId),
     anonymous: withToken(''),
     withToken,
+    browser: () => browserOf(app, ''),
+    signedIn: async ({ userId }) => {
+      const browser = browserOf(app, userId)
+      browser.cookies.set(app.identity.cookie.name, encodeURIComponent(await addSession(app, userId)))
+      return browser
+    },
     as: async (role) => {
       const person = await addPerson(app, first.projectId, role)
       return withToken(person.token, first.projectId, person.userId)
@@ -120,15 +131,43 @@ function clientOf(app: App, who: { token: string; projectId: string; userId: str
       headers: answer.headers as Record<string, string>,
     }
   }
+  return { ...who, ...methodsOf(request) }
+}
+
+function methodsOf(request: Client['request']) {
   return {
-    ...who,
     request,
-    get: (url, headers) => request('GET', url, undefined, headers),
-    post: (url, body, headers) => request('POST', url, body, headers),
-    patch: (url, body) => request('PATCH', url, body),
-    put: (url, body) => request('PUT', url, body),
-    delete: (url) => request('DELETE', url),
+    get: (url: string, headers?: Record<string, string>) => request('GET', url, undefined, headers),
+    post: (url: string, body?: unknown, headers?: Record<string, string>) => request('POST', url, body, headers),
+    patch: (url: string, body: unknown) => request('PATCH', url, body),
+    put: (url: string, body: unknown) => request('PUT', url, body),
+    delete: (url: string) => request('DELETE', url),
   }
+}
+
+function browserOf(app: App, userId: string): Client & { cookies: Map<string, string> } {
+  const cookies = new Map<string, string>()
+  const plain = clientOf(app, { token: '', projectId: '', userId })
+  const request: Client['request'] = async (method, url, body, headers = {}) => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const own = { 'sec-fetch-site': 'same-origin', ...(cookie ? { cookie } : {}) }
+    const answer = await plain.request(method, url, body, { ...own, ...headers })
+    for (const line of [answer.headers['set-cookie'] ?? []].flat()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (value === '' || /max-age=0/i.test(line)) cookies.delete(name)
+      else cookies.set(name, value)
+    }
+    return answer
+  }
+  return { ...plain, ...methodsOf(request), cookies }
+}
+
+/** A session as signing in makes it. @returns the cookie's value */
+async function addSession(app: App, userId: string): Promise<string> {
+  const token = randomBytes(24).toString('base64url')
+  await app.db.sql`insert into sessions (id, user_id, token_hash, expires_at)
+    values (${newId()}, ${userId}, ${app.identity.cookie.hashOf(token)}, now() + interval '1 day')`
+  return app.identity.cookie.write(token)
 }
 
 async function addPerson(app: App, projectId: string, role: Role): Promise<{ token: string; userId: string }> {

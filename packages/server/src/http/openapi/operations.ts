@@ -45,7 +45,7 @@ function refusalsOf(operation: Operation, method: string, path: string, access: 
   return [
     ...(operation.parameters?.some((parameter) => parameter.in === 'query') || hasBody ? ['400'] : []),
     ...(access?.kind === 'public' ? [] : ['401']),
-    ...(access?.kind === 'permission' ? ['403'] : []),
+    ...(access?.kind === 'public' ? [] : ['403']),
     ...(path.includes('{') || (hasBody && !isPlural(path)) ? ['404'] : []),
     ...(writes ? ['409'] : []),
     ...(hasBody ? ['413', '415'] : []),
@@ -55,16 +55,23 @@ function refusalsOf(operation: Operation, method: string, path: string, access: 
 
 function securityOf(access: Access | undefined): Operation['security'] {
   if (access?.kind === 'public') return []
-  if (access?.kind === 'permission' && access.triggerKey) return [{ token: [] }, { triggerKey: [] }]
-  return [{ token: [] }]
+  if (access && 'session' in access && access.session) return [{ session: [] }]
+  const key = access?.kind === 'permission' && access.triggerKey ? [{ triggerKey: [] }] : []
+  return [{ token: [] }, { session: [] }, ...key]
 }
 
 function whoMay(access: Access | undefined): string {
   if (access?.kind === 'public') return 'Needs no token.'
-  if (access?.kind !== 'permission') return 'Any valid CLI token may call this.'
+  if (access?.kind === 'person' && access.session) return 'Needs a signed-in session: a token gets 403.'
+  if (access?.kind !== 'permission' && access?.kind !== 'organization')
+    return 'Any valid CLI token or session may call this.'
   const lowest = ROLES.filter((role) => roleAllows(role, access.permission)).at(-1)
-  const key = access.triggerKey ? ", and for the job's own trigger keys" : ''
-  return `Permission \`${access.permission}\`: for the role \`${lowest}\` and those above it${key}.`
+  return `Permission \`${access.permission}\`: for the role \`${lowest}\` and those above it${alsoFor(access)}.`
+}
+
+function alsoFor(access: Access & { kind: 'permission' | 'organization' }): string {
+  if (access.kind === 'permission') return access.triggerKey ? ", and for the job's own trigger keys" : ''
+  return [access.self ? ', and for oneself' : '', access.session ? '. Needs a signed-in session' : ''].join('')
 }
 
 /**

@@ -6,7 +6,10 @@ Monitoring and test automation: tests, the jobs that group and schedule them, th
 
 **Authentication.** Send \`Authorization: Bearer <token>\`. A CLI token (\`svc_live_…\`, \`svc_test_…\`) stands for one project
 and carries the role of the person who made it. A trigger key (\`svc_trigger_…\`, older ones \`job_…\`) starts the one job
-it was made for and opens nothing else.
+it was made for and opens nothing else. Browsers use the session cookie that signing in sets: without a Bearer token it
+counts. Such a request is about the project that \`X-Project-Id\` names, else about the one last chosen with
+\`PUT /api/me/project\`, else about the default project of the person's first organization; somebody who is in no project
+gets 403 where one is needed. What changes something must come from our own pages (\`Origin\`, \`Sec-Fetch-Site\`): 403 else.
 
 **Errors** are \`{ "error": string }\`. A 400 may add \`details\`, one entry per wrong field. The order of refusals is
 401, 429, 403, 400, 404, 409: another project's object is answered like one that never was.
@@ -28,7 +31,11 @@ export const TAGS: Record<string, string> = {
   Tags: 'Words that group tests and jobs.',
   Variables: 'Settings and secrets that scripts find in their environment.',
   'CLI tokens': 'How programs prove who they are.',
-  Organizations: 'Who is asking, and where they belong.',
+  Account: 'Who is asking: the own account and session.',
+  Organizations: 'Who shares projects and people. `{orgId}` may be `current`: that of the token or the session.',
+  Members: 'The people of an organization, and what each may do.',
+  Invitations: 'How people come into an organization: by a link that is mailed to them.',
+  Projects: 'Where tests, jobs and their runs live. People see the projects that their role names.',
   Audit: 'Who changed what, when and from where.',
   System: 'The service itself. Needs no token.',
 }
@@ -147,6 +154,12 @@ export const RANGE = asked('Range', 'One range of bytes.', 'bytes=0-1023')
 
 export const SECURITY_SCHEMES = {
   token: { type: 'http', scheme: 'bearer', description: 'A CLI token: `svc_live_…` or `svc_test_…`.' },
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'watchkeeper.session_token',
+    description: 'Set by signing in; `__Secure-` stands before the name where the server is reached by https.',
+  },
   triggerKey: {
     type: 'http',
     scheme: 'bearer',

@@ -24,8 +24,8 @@ export interface Entry {
   changes?: Changes | null
 }
 
-/** Where an entry belongs: to a project, or to the organization as a whole (`projectId` null). */
-export type Place = { scope: Scope } | { organizationId: string; projectId: string | null }
+/** Where an entry belongs: to a project, to the organization as a whole (`projectId` null), or to the install (both null). */
+export type Place = { scope: Scope } | { organizationId: string | null; projectId: string | null }
 
 export interface Audit {
   /** Adds the entry in the caller's transaction: if it cannot be written, the mutation does not happen. */

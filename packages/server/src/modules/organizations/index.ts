@@ -2,14 +2,45 @@
 import type { Audit } from '../audit/index.ts'
 import type { Base } from '../base.ts'
 import { type AddFirstToken, bootstrap } from './bootstrap.ts'
-import { organizationRoutes } from './routes.ts'
-import { organizationStore } from './store.ts'
+import { invitationAnswers } from './invitations/answers.ts'
+import { invitationLinkRoutes, invitationRoutes } from './invitations/routes.ts'
+import { invitationService } from './invitations/service.ts'
+import { invitationStore } from './invitations/store.ts'
+import { membershipLookup } from './members/lookup.ts'
+import { memberRoutes } from './members/routes.ts'
+import { memberService } from './members/service.ts'
+import { memberStore } from './members/store.ts'
+import { organizationLife } from './organization/life.ts'
+import { organizationRoutes } from './organization/routes.ts'
+import { organizationService } from './organization/service.ts'
+import { organizationStore } from './organization/store.ts'
+import { projectLife } from './projects/life.ts'
+import { projectMembers } from './projects/members.ts'
+import { projectMemberRoutes, projectRoutes } from './projects/routes.ts'
+import { projectService } from './projects/service.ts'
+import { projectStore } from './projects/store.ts'
+import { organizationStore as firstOwnerStore } from './store.ts'
 
 export function createOrganizations(base: Base & { audit: Audit }) {
-  const store = organizationStore(base.db)
+  const { db } = base
+  const stores = {
+    ...{ organizations: organizationStore(db), members: memberStore(db) },
+    ...{ invitations: invitationStore(db), projects: projectStore(db) },
+  }
+  const { organizations, members, invitations, projects } = stores
+  const memberRules = memberService(base, members)
   return {
-    routes: organizationRoutes(store),
+    routes: [
+      organizationRoutes(organizationService(base, organizations), organizationLife(base, organizations, members)),
+      memberRoutes(memberRules),
+      invitationRoutes(invitationService(base, invitations, members)),
+      invitationLinkRoutes(invitationAnswers(base, invitations, members)),
+      projectRoutes(projectService(base, projects, members), projectLife(base, projects, members)),
+      projectMemberRoutes(projectMembers(base, stores, memberRules)),
+    ],
+    /** Finds a person in an organization; for the front door. */
+    membership: membershipLookup(members),
     /** Makes the first owner on an empty database. */
-    bootstrap: (addToken: AddFirstToken) => bootstrap(base, store, addToken),
+    bootstrap: (addToken: AddFirstToken) => bootstrap(base, firstOwnerStore(db), addToken),
   }
 }

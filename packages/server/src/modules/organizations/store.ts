@@ -10,7 +10,7 @@ export interface FirstOwner {
   passwordHash: string
 }
 
-export function organizationStore({ sql }: Database) {
+export function organizationStore(_db: Database) {
   return {
     /** Waits for other processes that look at the same empty database at the same moment. */
     async isEmptyForUpdate(tx: Queryable): Promise<boolean> {
@@ -29,18 +29,5 @@ export function organizationStore({ sql }: Database) {
       await tx`insert into projects (id, organization_id, name, slug, is_default)
         values (${first.projectId}, ${first.organizationId}, 'Default', 'default', true)`
     },
-    async me(projectId: string): Promise<{ organization: Named; project: Named } | null> {
-      const [row] = await sql<{ organization: Named; project: Named }[]>`
-        select json_build_object('id', o.id, 'name', o.name, 'slug', o.slug) as organization,
-          json_build_object('id', p.id, 'name', p.name, 'slug', p.slug) as project
-        from projects p join organizations o on o.id = p.organization_id where p.id = ${projectId}`
-      return row ?? null
-    },
   }
-}
-
-export interface Named {
-  id: string
-  name: string
-  slug: string
 }

@@ -13,7 +13,7 @@ after(() => t.close())
 
 it('asks with its token and answers in types', async () => {
   const me = await answer(client.api.GET('/api/me'))
-  assert.equal(me.project.id, t.owner.projectId)
+  assert.equal(me.project?.id, t.owner.projectId)
 })
 
 it('sends bodies, path and query parameters', async () => {

@@ -1,4 +1,5 @@
 /** Runs: what was started, how it goes, what came of it. */
+import type { LoadProgress } from '../../kernel/run-plan.ts'
 import type { Audit } from '../audit/index.ts'
 import { AUTH_CHANGED, type Base } from '../base.ts'
 import type { Metrics } from '../system/index.ts'
@@ -11,13 +12,15 @@ import { streamRoutes } from './console/routes.ts'
 import { consoleStore } from './console/store.ts'
 import { consoleStreams } from './console/stream.ts'
 import { consoleWriter } from './console/writer.ts'
+import { runMonitored } from './monitored.ts'
 import { runRoutes } from './routes.ts'
-import { changed, control, runService } from './service.ts'
+import { changed, control, progressOf, runService } from './service.ts'
 import { startRuns, WORK } from './start.ts'
 import { runStore } from './store.ts'
 import { runWork } from './work/service.ts'
 import { workStore } from './work/store.ts'
 
+export type { RunMonitored } from './monitored.ts'
 export { runStarted } from './schema.ts'
 export type { Runs } from './service.ts'
 export { LEASE_SECONDS, newWorkerId, RENEW_SECONDS } from './work/service.ts'
@@ -30,15 +33,19 @@ export function createRuns(base: Base & { audit: Audit; variables: Variables; me
   const lines = consoleStore(base.db)
   const artifacts = artifactService(base, artifactStore(base.db))
   const service = runService({ ...base, sweepObjects: artifacts.sweep }, store)
-  const work = runWork({ ...base, starting: startRuns(base, store) }, workStore(base.db))
+  const starting = startRuns(base, store)
+  const work = runWork({ ...base, starting }, workStore(base.db))
   const closing = new AbortController()
-  const streams = consoleStreams({ store: lines, objects, hints, topicOf: changed })
+  const streams = consoleStreams({ store: lines, objects, hints, topics: { changed, progress: progressOf } })
   return {
     service,
     work,
     artifacts,
+    runMonitored: runMonitored({ ...base, starting }, store),
     /** Where workers wait for work, and for a word about one run. */
     topics: { work: WORK, control },
+    /** Whoever watches the run is told how its load test goes; nothing is kept. */
+    showProgress: (runId: string, progress: LoadProgress) => hints.publish(progressOf(runId), JSON.stringify(progress)),
     /** The console of a run that a worker carries out. */
     openConsole: async (run: { runId: string; attempt: number }, signal: AbortSignal) =>
       consoleWriter({

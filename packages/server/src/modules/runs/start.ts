@@ -28,11 +28,24 @@ export interface StartRuns {
     job: { id: string; projectId: string },
     due: { dueAt: Date; missed: number },
   ): Promise<string | null>
+  /**
+   * Starts a test for a monitor, in the caller's transaction; call `wakeWorkers` after its commit. The run itself is the
+   * trace: a monitor makes one at every check. @returns null when there is no such test any more
+   */
+  startMonitored(tx: Tx, test: MonitoredStart): Promise<string | null>
   wakeWorkers(): void
   /** A run of the job is over: lets the next one go that was held back for it, in the same transaction. */
   releaseHeld(tx: Tx, jobId: string | null): Promise<void>
   /** The job is being deleted, in the same transaction: the runs held back for it end as cancelled. */
   cancelHeld(tx: Tx, scope: Scope, jobId: string): Promise<void>
+}
+
+export interface MonitoredStart {
+  projectId: string
+  testId: string
+  location: string
+  monitorId: string | null
+  timeoutMs: number
 }
 
 /** More runs than this do not wait for one job; the scheduler skips instead. */
@@ -45,6 +58,7 @@ interface Subject {
   location: string
   openRuns: number
   held?: boolean
+  timeoutSeconds?: number
 }
 
 interface Cause {
@@ -75,7 +89,7 @@ export function startRuns(base: Base & { audit: Audit }, store: RunStore): Start
       location: subject.location,
       dueAt: cause.dueAt,
       missed: cause.missed,
-      timeoutSeconds: job?.timeoutSeconds ?? TEST_TIMEOUT_SECONDS,
+      timeoutSeconds: job?.timeoutSeconds ?? subject.timeoutSeconds ?? TEST_TIMEOUT_SECONDS,
       ...{ retryCount: job?.retryCount ?? 0, config: job?.config ?? {}, tests: subject.tests.map(pending) },
       entry,
       queuedAt: clock.now(),
@@ -85,6 +99,7 @@ export function startRuns(base: Base & { audit: Audit }, store: RunStore): Start
       if (entry) await queue.remove(tx, entry.queueName, entry.queueId)
       return null
     }
+    if (cause.trigger === 'monitor') return runId
     const changes = { trigger: { from: null, to: cause.trigger }, runId: { from: null, to: runId } }
     const action = job ? 'job.run' : 'test.run'
     const named = { resourceId: job?.id ?? test?.id ?? null, resourceName: job?.name ?? test?.title ?? null }
@@ -131,6 +146,17 @@ export function startRuns(base: Base & { audit: Audit }, store: RunStore): Start
       if (runId === null) throw conflict('The run was started before')
       wakeWorkers()
       return { runId, message: 'Run started' }
+    },
+    async startMonitored(tx, { projectId, testId, location, monitorId, timeoutMs }) {
+      const scope = scopeOf(projectId)
+      const test = await store.testToRun(tx, scope, testId)
+      if (!test) return null
+      const timeoutSeconds = Math.max(1, Math.floor(timeoutMs / 1000))
+      return start(
+        tx,
+        { job: null, test, tests: [test], location, openRuns: test.openRuns, timeoutSeconds },
+        { scope, actor: { ...systemActor('monitor'), id: monitorId }, trigger: 'monitor', dueAt: null, missed: null },
+      )
     },
     async startScheduled(tx, { id, projectId }, { dueAt, missed }) {
       const scope = scopeOf(projectId)

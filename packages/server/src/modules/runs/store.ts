@@ -42,6 +42,17 @@ export interface JobToRun {
   openRuns: number
 }
 
+/** How a run ended, or that it has not. */
+export interface Ending {
+  status: RunStatus
+  failureKind: string | null
+  error: string | null
+  /** Of the first test that failed. */
+  testError: string | null
+  durationMs: number | null
+  startedAt: Date | null
+}
+
 export interface Filter {
   jobId?: string | undefined
   testId?: string | undefined
@@ -97,6 +108,13 @@ export function runStore({ sql }: Database) {
     async status(scope: Scope, id: string): Promise<{ id: string; status: RunStatus } | null> {
       const [row] = await sql<{ id: string; status: RunStatus }[]>`
         select id, status from runs where project_id = ${scope.projectId} and id = ${id}`
+      return row ?? null
+    },
+    async ending(scope: Scope, id: string): Promise<Ending | null> {
+      const [row] = await sql<Ending[]>`
+        select status, failure_kind as "failureKind", error, duration_ms as "durationMs", started_at as "startedAt",
+          jsonb_path_query_first(tests, '$[*].error.message')#>>'{}' as "testError"
+        from runs where project_id = ${scope.projectId} and id = ${id}`
       return row ?? null
     },
     async jobToRun(tx: Queryable, scope: Scope, jobId: string): Promise<JobToRun | null> {

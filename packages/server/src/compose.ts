@@ -145,9 +145,9 @@ export async function composeExecutor({ config, db, log, modules }: App): Promis
     log,
     readable: readableByOthers,
     egress: {
-      open: ({ socketPath, onBlocked }) =>
+      open: ({ onBlocked, ...door }) =>
         startEgressProxy({
-          socketPath,
+          ...door,
           policy,
           onBlocked(blocked) {
             modules.system.metrics.blocked.inc()
@@ -167,6 +167,7 @@ export async function composeExecutor({ config, db, log, modules }: App): Promis
       ffmpegPath: config.FFMPEG_PATH ?? null,
       nodePath: process.execPath,
       cacheDir: join(config.dataDir, 'runner'),
+      load: { maxVus: config.LOAD_MAX_VUS, k6Path: null },
       limits: {
         memoryMb: config.SLOT_MEMORY_MB,
         processes: config.SLOT_PROCESSES,

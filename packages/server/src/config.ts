@@ -52,6 +52,7 @@ const SETTINGS = {
   SLOT_PROCESSES: [whole(32, 4096).default(256), 'processes and threads one run may have'],
   SLOT_DISK_MB: [whole(16, 65_536).default(1024), 'disk one run may fill'],
   WARM_SLOTS: [whole(0, 16).default(1), 'prepared slots of each kind kept ready; 0 starts every run cold'],
+  LOAD_MAX_VUS: [whole(1, 100_000).default(1000), 'virtual users that one load test may have on this worker'],
   PROJECT_CONCURRENCY: [whole(1, 1000).default(5), 'runs of one project carried out at the same time'],
   ISOLATION: [
     z.enum(['auto', 'strict', 'L0', 'L1', 'L2', 'L3', 'L3n']).default('auto'),

@@ -125,6 +125,7 @@ async function carryOut(app: App, executor: Executor, plan: RunPlan, signal: Abo
     {
       onConsole: (text) => console.write(text),
       onTest: results.add,
+      onProgress: (progress) => runs.showProgress(plan.runId, progress),
       onPhase: (phase) => {
         if (phase !== 'preparing') app.background('run.phase', runs.work.setPhase(plan, phase))
       },

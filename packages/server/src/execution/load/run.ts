@@ -21,6 +21,7 @@ const CANCEL_GRACE_MS = 1_000
 const END_MS = 2_500
 const MAX_METRICS_CHARS = 1_000_000
 const MAX_ARTIFACTS = 100
+const PROGRESS_MS = 800
 
 export function loadTests(ports: ExecutionPorts): Engine {
   let laid: Promise<LoadgenFiles> | null = null
@@ -179,12 +180,20 @@ function createEar({ notes, hooks, redactor }: Run, test: PlannedTest) {
   const masked = redactor.stream()
   let summary: EngineSummary | null = null
   let end: { rc: number; reason: string } | null = null
+  let toldAt = Number.NEGATIVE_INFINITY
 
+  /** The engine speaks once a second; one that floods is not passed on. */
+  function tell({ type: _, ...progress }: Extract<EngineEvent, { type: 'progress' }>) {
+    const now = performance.now()
+    if (now - toldAt < PROGRESS_MS) return
+    toldAt = now
+    hooks.onProgress?.({ ...progress, testId: test.id })
+  }
   const print = (text: string) => notes.pass(masked.write(`${text.replace(/\n$/, '')}\n`))
 
   function onEvent(event: EngineEvent) {
     if (event.type === 'console') print(consoleLine(event))
-    else if (event.type === 'progress') hooks.onProgress?.({ ...event, testId: test.id })
+    else if (event.type === 'progress') tell(event)
     else if (event.type === 'summary') {
       summary = event
       if (event.text !== '') print(`\n${event.text}`)

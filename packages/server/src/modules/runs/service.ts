@@ -22,6 +22,8 @@ export interface Runs extends StartRuns {
 
 /** Something about the run changed: lines, status, or it is gone. Streams listen. */
 export const changed = (runId: string): string => `run:${runId}`
+/** How the run's load test goes: JSON, a hint that nothing repeats. */
+export const progressOf = (runId: string): string => `progress:${runId}`
 /** The worker of the run should look whether it is still wanted. */
 export const control = (runId: string): string => `control:${runId}`
 

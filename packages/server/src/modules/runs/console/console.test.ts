@@ -50,6 +50,24 @@ describe('the console stream', () => {
     assert.deepEqual(linesOf(await follow(runId)), numbers(1, 500))
   })
 
+  it('tells how a load test goes, between the lines', async () => {
+    const { runId, end } = await runThatPrints(1)
+    const progress = { testId: newId(), phase: 'running', vus: 3, requests: 17 }
+    const seen = Promise.withResolvers<void>()
+    const live = readEvents(`${base}/api/runs/${runId}/stream`, t.owner.token, undefined, ({ event }) => {
+      if (event === 'console') t.app.modules.runs.showProgress(runId, progress as never)
+      if (event === 'progress') seen.resolve()
+    })
+    await seen.promise
+    await end()
+    const told = (await live).filter((event) => event.event === 'progress')
+    assert.deepEqual(
+      told.map(({ data }) => data),
+      [progress],
+    )
+    assert.equal((await follow(runId)).filter((event) => event.event === 'progress').length, 0)
+  })
+
   it('goes on exactly after Last-Event-ID, and from the beginning for an id that is not of this run', async () => {
     const { runId, end } = await runThatPrints(50)
     await end()

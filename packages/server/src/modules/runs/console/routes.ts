@@ -41,7 +41,8 @@ export function streamRoutes({ runs, streams, onAuthChange, onViewers, closing }
           summary: "Follow a run's console live",
           description:
             'Server-Sent Events: `ready`, `console` ({ line }, with an id for Last-Event-ID), `heartbeat` after 15 s of ' +
-            'silence, then one `complete` ({ status }) or `error` ({ message }).',
+            'silence, then one `complete` ({ status }) or `error` ({ message }). A load test adds `progress` once a second ' +
+            '(virtual users, requests, their rate and p95): a hint that may be left out, and safe to ignore.',
           tags: ['Runs'],
           params: byRunId,
           response: { 200: { description: 'The events', content: { 'text/event-stream': { schema: eventText } } } },
@@ -141,6 +142,7 @@ async function* abortable(parts: AsyncGenerator<Part>, signal: AbortSignal): Asy
 
 function bytesOf(part: Part): Buffer | string {
   if (part.kind === 'lines') return part.bytes
+  if (part.kind === 'progress') return `event: progress\ndata: ${part.text}\n\n`
   if (part.kind === 'quiet') return 'event: heartbeat\ndata: {}\n\n'
   if (part.kind === 'deleted') return errorEvent('The run was deleted')
   return `event: complete\ndata: ${JSON.stringify({ status: part.status })}\n\n`

@@ -7,7 +7,7 @@ import type { Hints } from '../../../platform/hints/port.ts'
 import type { Objects } from '../../../platform/objects/port.ts'
 import { readArchive } from './archive.ts'
 import type { Chunk, ConsoleStore } from './store.ts'
-import { watches } from './watch.ts'
+import { type Topics, watches } from './watch.ts'
 
 /** Where a viewer stands and what it is told next. */
 interface Lines {
@@ -19,6 +19,8 @@ interface Lines {
 
 export type Part =
   | Lines
+  /** How a load test goes: JSON. */
+  | { kind: 'progress'; text: string }
   /** Nothing new before the wait ended. */
   | { kind: 'quiet' }
   | { kind: 'over'; status: string }
@@ -45,10 +47,10 @@ export function consoleStreams(ports: {
   store: ConsoleStore
   objects: Objects
   hints: Hints
-  topicOf(runId: string): string
+  topics: Topics
 }): ConsoleStreams {
   const { store, objects, hints } = ports
-  const watching = watches(store, hints, ports.topicOf)
+  const watching = watches(store, hints, ports.topics)
   const encoded = boundedCache<Buffer>({ size: CACHED_BATCHES, ttlMs: CACHED_MS })
   /** One look at the database serves all viewers of the run who ask at the same moment for the same place. */
   const looks = new Map<string, Promise<Chunk[]>>()
@@ -78,34 +80,48 @@ export function consoleStreams(ports: {
 
   async function* follow(runId: string, line: number, { quietMs, signal }: FollowOptions): AsyncGenerator<Part> {
     const watch = watching.enter(runId)
-    let at = line
+    let [at, looked, told] = [line, -1, 0]
     let quietSince = performance.now()
     try {
       while (!signal.aborted) {
-        const { seen } = watch
-        // Asked before the lines are read: what is written before a run ends is never missed.
-        const state = await watch.state()
-        if (!state) {
-          yield { kind: 'deleted' }
-          return
-        }
-        const before = at
-        for await (const chunk of chunksAfter(runId, at, state.consoleObject)) {
-          const part = encode(runId, chunk, at)
-          at = part.line
-          yield part
+        const { seen, progress } = watch
+        if (progress.count > told) {
+          told = progress.count
           quietSince = performance.now()
+          yield { kind: 'progress', text: progress.text }
         }
-        if (at !== before) continue
-        if (state.status !== 'running') {
-          // Archived between the two looks: the lines are in the object now.
-          const later = await store.state(runId)
-          if (later && later.consoleObject !== state.consoleObject) continue
-          yield { kind: 'over', status: state.status }
-          return
+        if (seen !== looked) {
+          looked = seen
+          // Asked before the lines are read: what is written before a run ends is never missed.
+          const state = await watch.state()
+          if (!state) {
+            yield { kind: 'deleted' }
+            return
+          }
+          const before = at
+          for await (const chunk of chunksAfter(runId, at, state.consoleObject)) {
+            const part = encode(runId, chunk, at)
+            at = part.line
+            yield part
+            quietSince = performance.now()
+          }
+          if (at !== before) {
+            looked = -1
+            continue
+          }
+          if (state.status !== 'running') {
+            // Archived between the two looks: the lines are in the object now.
+            const later = await store.state(runId)
+            if (later && later.consoleObject !== state.consoleObject) {
+              looked = -1
+              continue
+            }
+            yield { kind: 'over', status: state.status }
+            return
+          }
         }
         const leftMs = quietMs - (performance.now() - quietSince)
-        if (leftMs > 0) await watch.changed(seen, leftMs)
+        if (leftMs > 0) await watch.changed(seen, told, leftMs)
         else {
           quietSince = performance.now()
           yield { kind: 'quiet' }

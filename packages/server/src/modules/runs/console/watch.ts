@@ -7,38 +7,58 @@ export interface Watch {
   readonly seen: number
   /** The run's state as of `seen`: one statement, however many viewers ask. */
   state(): Promise<ConsoleState | null>
-  /** Resolves once more than `seen` changes were noticed, or after `ms`. */
-  changed(seen: number, ms: number): Promise<void>
+  /** The last word about how a load test goes, and how many there were: a hint, kept nowhere. */
+  readonly progress: { count: number; text: string }
+  /** Resolves once more than `seen` changes, or `told` words of progress, were noticed, or after `ms`. */
+  changed(seen: number, told: number, ms: number): Promise<void>
   leave(): void
 }
 
 /** Hints may be lost, so a watched run is looked at this often all the same. */
 const LOOK_AGAIN_MS = 5000
 
-export function watches(store: ConsoleStore, hints: Hints, topicOf: (runId: string) => string) {
+export interface Topics {
+  changed(runId: string): string
+  progress(runId: string): string
+}
+
+export function watches(store: ConsoleStore, hints: Hints, topics: Topics) {
   const open = new Map<string, { watch: Watch; viewers: number; close(): void }>()
 
   function openWatch(runId: string) {
     let seen = 0
     let asked: { at: number; state: Promise<ConsoleState | null> } | undefined
+    let progress = { count: 0, text: '' }
     const waiting = new Set<() => void>()
-    const notice = () => {
-      seen++
+    const wakeAll = () => {
       for (const wake of waiting) wake()
       waiting.clear()
     }
-    const stop = hints.subscribe(topicOf(runId), notice)
+    const notice = () => {
+      seen++
+      wakeAll()
+    }
+    const stops = [
+      hints.subscribe(topics.changed(runId), notice),
+      hints.subscribe(topics.progress(runId), (text) => {
+        progress = { count: progress.count + 1, text }
+        wakeAll()
+      }),
+    ]
     const timer = setInterval(notice, LOOK_AGAIN_MS)
     const watch: Watch = {
       get seen() {
         return seen
       },
+      get progress() {
+        return progress
+      },
       state() {
         if (asked?.at !== seen) asked = { at: seen, state: store.state(runId) }
         return asked.state
       },
-      async changed(from, ms) {
-        if (seen > from) return
+      async changed(from, told, ms) {
+        if (seen > from || progress.count > told) return
         const { promise, resolve } = Promise.withResolvers<void>()
         const timer = setTimeout(resolve, ms)
         waiting.add(resolve)
@@ -53,7 +73,7 @@ export function watches(store: ConsoleStore, hints: Hints, topicOf: (runId: stri
     }
     const close = () => {
       open.delete(runId)
-      stop()
+      for (const stop of stops) stop()
       clearInterval(timer)
     }
     return { watch, viewers: 0, close }

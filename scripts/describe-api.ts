@@ -25,7 +25,8 @@ export async function describeApi(): Promise<object> {
   }
   const modules = createModules(base, { version, isolation: '', degraded: null, stopping: false })
   const server = await createServer({
-    ...{ log, version, authenticator: hollow, rateLimiter: hollow, membership: hollow, routes: modules.routes },
+    ...{ log, version, authenticator: hollow, rateLimiter: hollow, membership: hollow, idempotency: hollow },
+    routes: modules.routes,
     ...{ bodyLimitBytes: 1, trustedProxies: [], checkAnswers: false },
   })
   await server.ready()

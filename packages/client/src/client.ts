@@ -29,6 +29,14 @@ export function createClient({ url, token, ...retry }: ClientOptions) {
   const baseUrl = url.replace(/\/+$/, '')
   const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
   const api = createFetchClient<paths>({ baseUrl, headers, fetch: retryingFetch(retry) })
+  // With a key of its own a POST may be sent again after a broken connection, and is carried out once.
+  api.use({
+    onRequest({ request }) {
+      if (request.method === 'POST' && !request.headers.has('idempotency-key')) {
+        request.headers.set('idempotency-key', newKey())
+      }
+    },
+  })
   return {
     api,
     /** The run's console, from its beginning or after `lastEventId`, until the run is over. See `followRun`. */
@@ -38,6 +46,10 @@ export function createClient({ url, token, ...retry }: ClientOptions) {
     },
   }
 }
+
+// Node 18 has no global crypto; a key need only be new, not secret.
+const newKey = () =>
+  globalThis.crypto?.randomUUID?.() ?? `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`
 
 /** The body of a good answer: `const jobs = await answer(client.api.GET('/api/jobs'))`. @throws ApiError otherwise */
 export async function answer<Data>(

@@ -7,15 +7,18 @@ export interface Problem {
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
+  /** Where one status has several causes: which. */
+  readonly code: string | null
   /** Every wrong field, with status 400. */
   readonly details: Problem[]
   /** Names the request in the server's log. */
   readonly requestId: string | null
 
   constructor(response: Response, body: unknown) {
-    const { error, details } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
+    const { error, code, details } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
     super(typeof error === 'string' ? error : `The server answered ${response.status}`)
     this.status = response.status
+    this.code = typeof code === 'string' ? code : null
     this.details = Array.isArray(details) ? details : []
     this.requestId = response.headers.get('x-request-id')
   }

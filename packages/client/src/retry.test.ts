@@ -64,6 +64,13 @@ describe('sent again', () => {
     assert.deepEqual([answer.status, seen.length], [201, 2])
   })
 
+  it('POST that waits for the first of its kind', async () => {
+    const { url, seen } = await answering(status(409, { 'retry-after': '0' }), status(201), status(409))
+    const init = { method: 'POST', body: 'x', headers: { 'idempotency-key': 'k1' } }
+    assert.deepEqual([(await send(url, init)).status, seen.length], [201, 2])
+    assert.deepEqual([(await send(url, init)).status, seen.length], [409, 3])
+  })
+
   it('not before Retry-After has passed', async () => {
     const { url } = await answering(status(429, { 'retry-after': '1' }), status(200))
     const startedAt = performance.now()

@@ -31,7 +31,7 @@ export function retryingFetch(options: RetryOptions = {}): (request: Request) =>
     const most = maySendAgain(request) ? attempts : 1
     for (let attempt = 1; ; attempt++) {
       const outcome = await attemptOnce(fetch, attempt < most ? request.clone() : request, endsAt - Date.now())
-      const passing = 'error' in outcome || PASSING.has(outcome.response.status)
+      const passing = 'error' in outcome || isPassing(outcome.response)
       const waitMs = passing && attempt < most ? waitBefore(outcome, backoff(attempt)) : Number.POSITIVE_INFINITY
       if (Date.now() + waitMs >= endsAt || request.signal.aborted) {
         if ('error' in outcome) throw outcome.error
@@ -49,6 +49,10 @@ export function retryingFetch(options: RetryOptions = {}): (request: Request) =>
 }
 
 type Outcome = { response: Response } | { error: unknown }
+
+/** A 409 that says when to come again: the same request, sent before, is still being carried out. */
+const isPassing = ({ status, headers }: Response) =>
+  PASSING.has(status) || (status === 409 && headers.has('retry-after'))
 
 const maySendAgain = (request: Request) =>
   SAFE_TWICE.has(request.method) || (request.method === 'POST' && request.headers.has('idempotency-key'))

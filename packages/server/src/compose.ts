@@ -96,6 +96,7 @@ export async function compose(config: Config, options: ComposeOptions) {
       authenticator,
       rateLimiter: createRateLimiter(memoryCounters(), config.RATE_LIMIT_PUBLIC),
       membership: modules.organizations.membership,
+      idempotency: modules.idempotency,
       routes: config.DEMO ? [...modules.routes, demoRoutes] : modules.routes,
       bodyLimitBytes: config.BODY_LIMIT_BYTES,
       trustedProxies: config.TRUSTED_PROXIES,

@@ -39,7 +39,11 @@ export function answerError(
     .code(known.status)
     .header('content-type', 'application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send(known.details ? { error: known.shown, details: known.details } : { error: known.shown })
+    .send({
+      error: known.shown,
+      ...(known.code ? { code: known.code } : {}),
+      ...(known.details ? { details: known.details } : {}),
+    })
 }
 
 export const answerNotFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>

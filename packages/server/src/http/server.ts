@@ -14,6 +14,7 @@ import { checkAllowed, checkChangeable, findMembership, type MembershipLookup } 
 import type { Authenticator } from './authenticate.ts'
 import { addDocsPage } from './docs-page.ts'
 import { answerError, answerNotFound } from './errors.ts'
+import { addIdempotency, type IdempotencyKeys } from './idempotency.ts'
 import { parseJsonBody, refuseBadText } from './json-body.ts'
 import { addOpenApi } from './openapi.ts'
 import type { RateLimiter } from './rate-limit.ts'
@@ -25,6 +26,7 @@ export interface ServerOptions {
   version: string
   authenticator: Authenticator
   rateLimiter: RateLimiter
+  idempotency: IdempotencyKeys
   membership: MembershipLookup
   routes: Routes[]
   bodyLimitBytes: number
@@ -67,6 +69,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await app.register(helmet, { contentSecurityPolicy: { directives: { 'default-src': ["'none'"] } } })
   await app.register(cookie)
   addHooks(app, options)
+  addIdempotency(app, options.idempotency)
   app.setNotFoundHandler(answerNotFound)
   await addOpenApi(app, options.version)
   addDocsPage(app)

@@ -12,6 +12,8 @@ export class AppError extends Error {
   override name = 'AppError'
   readonly status: number
   readonly shown: string
+  /** For programs, where one status has several causes. */
+  readonly code: string | undefined
   readonly details: Problem[] | undefined
   readonly retryAfterSeconds: number | undefined
 
@@ -19,6 +21,7 @@ export class AppError extends Error {
     status: number
     shown: string
     message?: string
+    code?: string
     details?: Problem[]
     retryAfterSeconds?: number
     cause?: unknown
@@ -26,6 +29,7 @@ export class AppError extends Error {
     super(options.message ?? options.shown, { cause: options.cause })
     this.status = options.status
     this.shown = options.shown
+    this.code = options.code
     this.details = options.details
     this.retryAfterSeconds = options.retryAfterSeconds
   }
@@ -34,7 +38,8 @@ export class AppError extends Error {
 export const unauthorized = (why: string) => new AppError({ status: 401, shown: 'Unauthorized', message: why })
 export const forbidden = (why: string) => new AppError({ status: 403, shown: 'Forbidden', message: why })
 export const notFound = (what = 'not found') => new AppError({ status: 404, shown: 'Not found', message: what })
-export const conflict = (shown: string) => new AppError({ status: 409, shown })
+export const conflict = (shown: string, code?: string) =>
+  new AppError({ status: 409, shown, ...(code ? { code } : {}) })
 export const tooMany = (retryAfterSeconds: number) =>
   new AppError({ status: 429, shown: 'Too many requests', retryAfterSeconds })
 export const unavailable = (shown: string, cause?: unknown) =>

@@ -2,6 +2,7 @@
 import { createAudit } from './audit/index.ts'
 import type { Base } from './base.ts'
 import { createCliTokens } from './cli-tokens/index.ts'
+import { createIdempotency } from './idempotency/index.ts'
 import { createIdentity } from './identity/index.ts'
 import { createJobs } from './jobs/index.ts'
 import { locationRoutes } from './locations/index.ts'
@@ -15,6 +16,7 @@ import { createVariables } from './variables/index.ts'
 
 export function createModules(base: Base, self: SelfReport) {
   const system = createSystem(base, self)
+  const idempotency = createIdempotency(base)
   const audit = createAudit(base)
   const identity = createIdentity({ ...base, audit: audit.service })
   const organizations = createOrganizations({ ...base, audit: audit.service })
@@ -39,6 +41,7 @@ export function createModules(base: Base, self: SelfReport) {
   const triggerKeys = createTriggerKeys({ ...base, audit: audit.service })
   return {
     system,
+    idempotency,
     audit,
     identity,
     organizations,

@@ -16,7 +16,7 @@ const CLOCK_SET_MS = 3000
 
 /** Runs in the scheduler and in the worker role; chores take row locks, so it may run in any number of processes. */
 export function startHousekeeping(app: App): { stop(): Promise<void> } {
-  const { runs } = app.modules
+  const { runs, idempotency } = app.modules
   const database = steadiness(app)
   const chores: Chore[] = [
     {
@@ -28,6 +28,7 @@ export function startHousekeeping(app: App): { stop(): Promise<void> } {
     { name: 'runs.give_up', everyMs: MINUTE_MS, work: runs.work.giveUp },
     { name: 'consoles.archive', everyMs: MINUTE_MS, work: runs.archiveLeftOver },
     { name: 'objects.sweep', everyMs: MINUTE_MS, work: runs.artifacts.sweep },
+    { name: 'idempotency.expire', everyMs: MINUTE_MS, work: idempotency.expire },
     { name: 'runs.expire', everyMs: 10 * MINUTE_MS, work: runs.work.expire },
   ]
   const stops = chores.map((chore) => repeat(app, chore))

@@ -1,7 +1,7 @@
 /** What all operations share, added to each: its id, who may call it, the refusals it can answer with, the headers. */
 import { ROLES, roleAllows } from '../../kernel/roles.ts'
 import type { Access } from '../routes.ts'
-import { HEADERS, LAST_EVENT_ID, RANGE, REFUSALS, SUCCESS } from './texts.ts'
+import { HEADERS, IDEMPOTENCY_KEY, LAST_EVENT_ID, RANGE, REFUSALS, SUCCESS } from './texts.ts'
 import type { Operation, Parameter, Response } from './types.ts'
 
 const ON_EVERY_ANSWER = ['X-Request-Id', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset']
@@ -22,7 +22,7 @@ export function completeOperation(operation: Operation, method: string, path: st
   operation.operationId ??= operationId(method, path, isList(operation))
   operation.security = securityOf(access)
   operation.description = [operation.description, whoMay(access)].filter(Boolean).join('\n\n')
-  operation.parameters = [...(operation.parameters ?? []), ...requestHeaders(operation)]
+  operation.parameters = [...(operation.parameters ?? []), ...requestHeaders(operation, method, access)]
   for (const [status, response] of Object.entries(operation.responses)) {
     response.headers = { ...headersOf(status), ...response.headers }
     if (response.description === 'Default Response') response.description = SUCCESS[status] ?? 'OK'
@@ -34,9 +34,14 @@ export function completeOperation(operation: Operation, method: string, path: st
 }
 
 /** Headers that mean something to the kind of answer. */
-function requestHeaders({ responses }: Operation): Parameter[] {
+function requestHeaders({ responses }: Operation, method: string, access: Access | undefined): Parameter[] {
   const isStream = responses[200]?.content?.['text/event-stream'] !== undefined
-  return [...(isStream ? [LAST_EVENT_ID] : []), ...(responses[206] ? [RANGE] : [])]
+  const isKeyed = method === 'post' && access?.kind !== 'public'
+  return [
+    ...(isKeyed ? [IDEMPOTENCY_KEY] : []),
+    ...(isStream ? [LAST_EVENT_ID] : []),
+    ...(responses[206] ? [RANGE] : []),
+  ]
 }
 
 function refusalsOf(operation: Operation, method: string, path: string, access: Access | undefined): string[] {

@@ -18,6 +18,13 @@ gets 403 where one is needed. What changes something must come from our own page
 
 **Rate limits** are shown by \`X-RateLimit-*\` on every answer; a 429 says in \`Retry-After\` how many seconds to wait.
 
+**Sent again.** A POST with an \`Idempotency-Key\` (1 to 255 characters) is carried out once: for 24 hours the same key from the
+same caller to the same path gives the first answer again, with \`Idempotent-Replayed: true\`. Another body under that key is
+a 409 with the code \`idempotency_mismatch\`. While the first request goes on, a second one waits up to 5 s and is then a 409
+with the code \`idempotency_in_progress\` and \`Retry-After\`. Should the server die between the work and its answer, it is a 409
+with the code \`idempotency_answer_lost\`: the work is done and not repeated. Refusals with 401, 403, 429, and 400 for the
+shape of the request are not kept, nor is anything from 500 on.
+
 **Changes.** PATCH changes only the fields that are present, and \`null\` clears an optional one. Unknown fields are refused;
 an object's own read-only fields are ignored, so what a GET gave can be sent back. Times are ISO 8601 in UTC.
 `.trim()
@@ -116,6 +123,7 @@ export const ERROR_SCHEMA: Schema = {
   additionalProperties: false,
   properties: {
     error: { type: 'string', description: 'What is wrong, in words.' },
+    code: { type: 'string', description: 'Where one status has several causes: which, for programs.' },
     details: {
       type: 'array',
       description: 'Only with 400: every wrong field.',
@@ -150,6 +158,11 @@ const asked = (name: string, description: string, example: string): Parameter =>
   ...{ name, in: 'header', description, schema: { type: 'string' }, example },
 })
 export const LAST_EVENT_ID = asked('Last-Event-ID', 'Continues after this event; an unknown id starts over.', '41')
+export const IDEMPOTENCY_KEY: Parameter = {
+  ...{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', minLength: 1, maxLength: 255 } },
+  description: 'For 24 hours, the same key with the same body gives the first answer again instead of doing it twice.',
+  example: 'deploy-42',
+}
 export const RANGE = asked('Range', 'One range of bytes.', 'bytes=0-1023')
 
 export const SECURITY_SCHEMES = {

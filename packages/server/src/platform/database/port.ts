@@ -20,6 +20,11 @@ export interface Database {
    * its beginning, so whatever it does outside the database belongs after the transaction.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /**
+   * Runs `work`; every transaction begun in it, however deep, does `also` as its last step: both happen, or neither.
+   * What `also` throws rolls the transaction back.
+   */
+  alongside<T>(also: (tx: Tx) => Promise<void>, work: () => T): T
   /** Whether a trivial statement answers within `timeoutMs`. */
   ping(timeoutMs: number): Promise<boolean>
   close(): Promise<void>

@@ -1,4 +1,5 @@
 /** The pool over one's own or the embedded PostgreSQL. */
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { StartError } from '../../kernel/start-error.ts'
 import { postgres } from './driver.ts'
 import type { Database, Sql, Tx } from './port.ts'
@@ -32,12 +33,20 @@ export async function openDatabase(options: { url: string; pool: number; name?: 
     if (error instanceof StartError) throw error
     throw new StartError(`Cannot use the PostgreSQL at ${url.host}: ${(error as Error).message}`)
   }
+  const besides = new AsyncLocalStorage<(tx: Tx) => Promise<void>>()
+  async function wholly<T>(work: (tx: Tx) => Promise<T>, tx: Tx): Promise<T> {
+    const result = await work(tx)
+    await besides.getStore()?.(tx)
+    return result
+  }
   return {
     sql,
     url: options.url,
     host: url.hostname,
     port: Number(url.port || 5432),
-    transaction: (work) => againAfterDeadlock(() => sql.begin((tx) => work(tx as Tx)) as ReturnType<typeof work>),
+    transaction: (work) =>
+      againAfterDeadlock(() => sql.begin((tx) => wholly(work, tx as Tx)) as ReturnType<typeof work>),
+    alongside: (also, work) => besides.run(also, work),
     ping: (timeoutMs) => answersWithin(sql, timeoutMs),
     close: () => sql.end({ timeout: 5 }),
   }

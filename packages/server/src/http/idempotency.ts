@@ -1,0 +1,139 @@
+/**
+ * `Idempotency-Key` on every POST of somebody known: the same key, caller, path and body give the first answer again.
+ * What is kept, where and for how long belongs to the module that is handed in.
+ */
+import { setTimeout as delay } from 'node:timers/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError, conflict, invalid } from '../kernel/errors.ts'
+import type { Principal } from '../kernel/scope.ts'
+
+export interface KeyedRequest {
+  /** Who asks, and for which project. */
+  caller: string
+  path: string
+  key: string
+  /** The body as it came, as JSON. */
+  body: string
+}
+
+export type Begun =
+  | { kind: 'new'; attempt: Attempt }
+  | { kind: 'done'; status: number; body: string }
+  /** The first one is still being carried out. */
+  | { kind: 'running' }
+  /** It was carried out, but its process died before the answer was kept. */
+  | { kind: 'lost' }
+  /** The key was used for another body. */
+  | { kind: 'mismatch' }
+
+export interface Attempt {
+  /** Every transaction that is begun within `work` takes the key with it. */
+  run(work: () => void): void
+  /** Keeps the answer. */
+  finish(status: number, body: string): Promise<void>
+  /** There is no answer worth keeping: if nothing was done, the next request starts anew. */
+  giveUp(): Promise<void>
+}
+
+export interface IdempotencyKeys {
+  begin(request: KeyedRequest): Promise<Begun>
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The body before validation, as JSON, where a key came with it. */
+    keyedBody: string | null
+    attempt: Attempt | null
+  }
+}
+
+const LONGEST_KEY = 255
+/** For how long a request waits for the first of its kind before it is told to come again. */
+const WAIT_MS = 5000
+const LOOK_EVERY_MS = 100
+const RETRY_AFTER_SECONDS = 2
+
+export function addIdempotency(app: FastifyInstance, keys: IdempotencyKeys): void {
+  app.decorateRequest('keyedBody', null)
+  app.decorateRequest('attempt', null)
+
+  app.addHook('preValidation', async (request) => {
+    const key = request.headers['idempotency-key']
+    if (key === undefined || request.method !== 'POST' || !request.caller) return
+    if (key.length < 1 || key.length > LONGEST_KEY) {
+      throw invalid({ path: 'Idempotency-Key', message: `Must have 1 to ${LONGEST_KEY} characters` })
+    }
+    request.keyedBody = JSON.stringify(request.body) ?? ''
+  })
+
+  // After all other checks: what is refused there is refused again without anybody having to remember it.
+  app.addHook('preHandler', async (request, reply) => {
+    if (request.keyedBody === null) return
+    const begun = await firstOrWait(keys, keyedRequest(request))
+    if (begun.kind === 'new') request.attempt = begun.attempt
+    else return repeat(begun, reply)
+  })
+
+  app.addHook('preHandler', (request, _reply, done) => {
+    if (request.attempt) request.attempt.run(done)
+    else done()
+  })
+
+  // Before the answer goes out: whoever saw it can rely on seeing it again.
+  app.addHook('onSend', async (request, reply, payload) => {
+    const { attempt } = request
+    if (!attempt) return
+    request.attempt = null
+    try {
+      if (reply.statusCode < 500 && typeof payload === 'string') await attempt.finish(reply.statusCode, payload)
+      else await attempt.giveUp()
+    } catch (error) {
+      request.log.warn({ event: 'idempotency.not_kept', err: error }, 'the answer to a keyed request was not kept')
+    }
+  })
+}
+
+async function firstOrWait(keys: IdempotencyKeys, request: KeyedRequest): Promise<Begun> {
+  const until = performance.now() + WAIT_MS
+  for (;;) {
+    const begun = await keys.begin(request)
+    if (begun.kind !== 'running' || performance.now() > until) return begun
+    await delay(LOOK_EVERY_MS)
+  }
+}
+
+function keyedRequest({ caller, url, headers, keyedBody }: FastifyRequest): KeyedRequest {
+  if (!caller) throw new Error('a keyed request of nobody')
+  const { scope, jobId = null } = caller as Partial<Principal>
+  return {
+    caller: JSON.stringify([caller.user.id, scope?.projectId ?? null, jobId]),
+    path: url,
+    key: String(headers['idempotency-key']),
+    body: keyedBody ?? '',
+  }
+}
+
+function repeat(begun: Exclude<Begun, { kind: 'new' }>, reply: FastifyReply): FastifyReply {
+  if (begun.kind === 'done') {
+    return reply
+      .code(begun.status)
+      .header('idempotent-replayed', 'true')
+      .type('application/json; charset=utf-8')
+      .serializer(String)
+      .send(begun.body)
+  }
+  if (begun.kind === 'mismatch') {
+    throw conflict('The Idempotency-Key was used with another body', 'idempotency_mismatch')
+  }
+  if (begun.kind === 'lost') {
+    const shown =
+      'The request with this Idempotency-Key was carried out, but its answer was lost: look for what it made'
+    throw conflict(shown, 'idempotency_answer_lost')
+  }
+  throw new AppError({
+    status: 409,
+    shown: 'The first request with this Idempotency-Key is still being carried out',
+    code: 'idempotency_in_progress',
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+  })
+}

@@ -34,7 +34,10 @@ export function checkAllowed(person: Person, access: Access, method: string): vo
 }
 
 /** Finds the person in the organization that the path names; null when there is no such thing for them. */
-export type MembershipLookup = (person: Person, params: OrganizationParams) => Promise<Membership | null>
+export type MembershipLookup = (
+  person: Person,
+  params: OrganizationParams,
+) => Promise<Omit<Membership, 'askedAt'> | null>
 
 export interface OrganizationParams {
   orgId: string
@@ -51,9 +54,11 @@ export async function findMembership(
   request: FastifyRequest,
   access: Access & { kind: 'organization' },
 ): Promise<Membership | null> {
+  const askedAt = new Date()
   const params = request.params as OrganizationParams
-  const membership = await lookup(request.person, params)
-  if (!membership) return null
+  const found = await lookup(request.person, params)
+  if (!found) return null
+  const membership = { ...found, askedAt }
   const isSelf = access.self && params.userId?.toLowerCase() === membership.user.id
   if (!isSelf && !roleAllows(membership.role, access.permission)) {
     throw forbidden(`${membership.role} lacks ${access.permission} there`)

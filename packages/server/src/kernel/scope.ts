@@ -70,6 +70,8 @@ export interface Membership extends Person {
   projectId: string | null
   /** In the organization; where the path names a project: in that. */
   role: Role
+  /** When the request came in, by this machine's clock. */
+  askedAt: Date
   /** The organization is about to be deleted: it can be read and restored. */
   isDoomed: boolean
   /** The project is archived. */

@@ -1,7 +1,7 @@
 /** Rules of members: the role ladder, the last owner, and what leaving takes along. */
 import { type List, toList } from '../../../http/shapes.ts'
 import { forbidden, invalid, notFound } from '../../../kernel/errors.ts'
-import { isOrganizationRole } from '../../../kernel/roles.ts'
+import { isOrganizationRole, type MemberRole } from '../../../kernel/roles.ts'
 import type { Membership } from '../../../kernel/scope.ts'
 import type { Queryable, Tx } from '../../../platform/database/port.ts'
 import { type Audit, changesBetween } from '../../audit/index.ts'
@@ -34,16 +34,23 @@ export function memberService(base: Base & { audit: Audit }, store: MemberStore)
     return member
   }
 
-  /** Asked under the lock: whoever was an owner when the request came in may not be one any more. */
-  async function checkKeepsOwner(tx: Tx, caller: Membership, target: LockedMember): Promise<void> {
+  /** @throws AppError 409 when there is no other owner */
+  async function checkKeepsOwner(tx: Tx, target: LockedMember): Promise<void> {
     if (target.role !== 'org_owner') return
-    if ((await store.counts(tx, caller.organizationId)).owners < 2) throw lastOwner()
+    if ((await store.counts(tx, target.organizationId)).owners < 2) throw lastOwner()
   }
 
-  async function checkStillAbove(tx: Tx, caller: Membership, target: LockedMember): Promise<void> {
-    if (caller.role === 'super_admin') return
-    const now = await store.lock(tx, caller.organizationId, caller.user.id)
-    if (!now || !mayTouch(now.role, target.role)) throw forbidden('lost the role that this needs')
+  /**
+   * Asked under the lock, since roles may have changed while the request was on its way: of two owners who demote each
+   * other at once, the second is told what would be wrong, not that they are no owner any more.
+   * @throws AppError 403, or 409
+   */
+  async function checkMayTouch(tx: Tx, caller: Membership, target: LockedMember, to?: MemberRole): Promise<void> {
+    const now = caller.role === 'super_admin' ? null : await store.lock(tx, caller.organizationId, caller.user.id)
+    const role = now?.role ?? (caller.role === 'super_admin' ? caller.role : null)
+    if (role && mayTouch(role, target.role) && (!to || mayTouch(role, to))) return
+    if (now?.roleChangedAt && now.roleChangedAt >= caller.askedAt) await checkKeepsOwner(tx, target)
+    throw forbidden(`${role} changes a ${target.role}${to ? ` to ${to}` : ''}`)
   }
 
   return {
@@ -60,13 +67,10 @@ export function memberService(base: Base & { audit: Audit }, store: MemberStore)
       await db.transaction(async (tx) => {
         const before = await locked(tx, organizationId, userId)
         const after = await next(tx, store, organizationId, before, patch)
-        if (!mayTouch(caller.role, before.role) || !mayTouch(caller.role, after.role)) {
-          throw forbidden(`${caller.role} makes a ${before.role} a ${after.role}`)
-        }
+        await checkMayTouch(tx, caller, before, after.role)
         const changes = changesBetween(before, after)
         if (Object.keys(changes).length === 0) return
-        if (after.role !== 'org_owner') await checkKeepsOwner(tx, caller, before)
-        await checkStillAbove(tx, caller, before)
+        if (after.role !== 'org_owner') await checkKeepsOwner(tx, before)
         if (before.ssoManaged) throw ssoManaged()
         await store.update(tx, organizationId, after)
         await audit.record(
@@ -84,9 +88,8 @@ export function memberService(base: Base & { audit: Audit }, store: MemberStore)
       const leaves = userId === caller.user.id
       await db.transaction(async (tx) => {
         const target = await locked(tx, organizationId, userId)
-        if (!leaves && !mayTouch(caller.role, target.role)) throw forbidden(`${caller.role} removes a ${target.role}`)
-        await checkKeepsOwner(tx, caller, target)
-        if (!leaves) await checkStillAbove(tx, caller, target)
+        if (!leaves) await checkMayTouch(tx, caller, target)
+        await checkKeepsOwner(tx, target)
         const revoked = await store.remove(tx, organizationId, userId)
         await audit.record(
           tx,

@@ -16,12 +16,14 @@ export interface Found {
 
 /** What decides over a member, kept from changing until the transaction ends. */
 export interface LockedMember {
+  organizationId: string
   userId: string
   name: string
   email: string
   role: MemberRole
   projectScope: ProjectScope
   ssoManaged: boolean
+  roleChangedAt: Date | null
   projects: ProjectEntry[]
 }
 
@@ -124,8 +126,9 @@ export function memberStore({ sql }: Database) {
     },
     async lock(tx: Queryable, organizationId: string, userId: string): Promise<LockedMember | null> {
       const [row] = await tx<LockedMember[]>`
-        select m.user_id as "userId", u.name, u.email, m.role, m.project_scope as "projectScope",
-          m.sso_managed as "ssoManaged", ${entries}
+        select m.organization_id as "organizationId", m.user_id as "userId", u.name, u.email, m.role, m.project_scope as "projectScope",
+          m.sso_managed as "ssoManaged",
+          m.role_changed_at as "roleChangedAt", ${entries}
         from members m join users u on u.id = m.user_id
         where m.organization_id = ${organizationId} and m.user_id = ${userId} for update of m`
       return row ?? null
@@ -150,13 +153,14 @@ export function memberStore({ sql }: Database) {
       await addEntries(tx, member.userId, member.projects)
     },
     async update(tx: Queryable, organizationId: string, next: Omit<NewMember, 'joinedAt'>): Promise<void> {
-      await tx`update members set role = ${next.role}, project_scope = ${next.projectScope}
+      await tx`update members set role = ${next.role}, project_scope = ${next.projectScope},
+          role_changed_at = case when role = ${next.role} then role_changed_at else clock_timestamp() end
         where organization_id = ${organizationId} and user_id = ${next.userId}`
       await removeEntries(tx, organizationId, next.userId)
       await addEntries(tx, next.userId, next.projects)
     },
     async setRole(tx: Queryable, organizationId: string, userId: string, role: MemberRole): Promise<void> {
-      await tx`update members set role = ${role}, project_scope = 'all'
+      await tx`update members set role = ${role}, project_scope = 'all', role_changed_at = clock_timestamp()
         where organization_id = ${organizationId} and user_id = ${userId}`
     },
     /** Removes the member and, for good, every token and key that they made in the organization. */

@@ -16,13 +16,16 @@ import { StartError } from './kernel/start-error.ts'
 import { AUTH_CHANGED, type Base } from './modules/base.ts'
 import { createModules } from './modules/index.ts'
 import type { SelfReport } from './modules/system/index.ts'
+import { systemConnectivity } from './platform/connectivity/witnesses.ts'
 import { memoryCounters } from './platform/counters/memory.ts'
 import { startEmbeddedPostgres } from './platform/database/embedded.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { openDatabase } from './platform/database/postgres.ts'
+import { createEgress } from './platform/egress/guarded.ts'
 import { createPolicy } from './platform/egress/policy.ts'
 import { startEgressProxy } from './platform/egress/proxy.ts'
 import { notifyHints } from './platform/hints/notify.ts'
+import { createSystemPing } from './platform/icmp/system-ping.ts'
 import { sessionCookie } from './platform/identity/session-cookie.ts'
 import { logMail } from './platform/mail/log.ts'
 import { smtpMail } from './platform/mail/smtp.ts'
@@ -178,6 +181,19 @@ export async function composeExecutor({ config, db, log, modules }: App): Promis
     },
   })
   return { executor, isolation: sandbox.level, close: sandbox.close }
+}
+
+/** What checks of monitors reach the world through. Only workers need it. */
+export async function composeProber({ config, db }: App) {
+  const policy = createPolicy({ profile: config.EGRESS, allow: config.EGRESS_ALLOW, deny: config.EGRESS_DENY })
+  await policy.denyOwn(db.host, db.port)
+  const icmp = createSystemPing()
+  return {
+    context: { egress: createEgress({ policy }), icmp },
+    connectivity: systemConnectivity(config.CONNECTIVITY_TARGETS, icmp),
+    locations: [...new Set([...config.WORKER_LOCATIONS, 'global'])],
+    maxRunning: config.CHECK_CONCURRENCY,
+  }
 }
 
 async function embedded(

@@ -7,6 +7,7 @@ import { createLog, type Log } from './kernel/log.ts'
 import { StartError } from './kernel/start-error.ts'
 import { startApi } from './roles/api.ts'
 import { startHousekeeping } from './roles/housekeeping.ts'
+import { startProberRole } from './roles/prober-role.ts'
 import { startScheduler } from './roles/scheduler.ts'
 import { startWorkerRole } from './roles/worker-role.ts'
 
@@ -59,6 +60,7 @@ async function main(): Promise<void> {
     if (api) roles.push(api)
     if (config.ROLES.includes('scheduler')) roles.push(startScheduler(app))
     if (config.ROLES.includes('scheduler') || config.ROLES.includes('worker')) roles.push(startHousekeeping(app))
+    if (config.ROLES.includes('worker')) roles.push(await startProberRole(app))
     const worker = config.ROLES.includes('worker') ? startWorkerRole(app) : null
     if (worker) roles.push(worker)
     const readySeconds = Math.round(performance.now() - startedAt) / 1000

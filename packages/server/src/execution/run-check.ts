@@ -18,7 +18,6 @@ export type Prepared = ReadyPlan | { plan: CheckPlan; problem: string }
 
 export interface CheckPorts {
   context: Omit<CheckContext, 'timeoutMs' | 'signal' | 'engine'>
-  signal: AbortSignal
   /** What checks of the platform itself need; asked for these only. */
   engineView?: (plan: CheckPlan) => Promise<CheckContext['engine']>
   /** Whether a failure may be this machine's own network. */
@@ -45,7 +44,11 @@ export function prepare(plan: CheckPlan, find: (type: string) => AnyCheck | unde
 }
 
 /** One due time from its first look to its record. Rejects only at shutdown. */
-export async function runCheck(prepared: Prepared, dueAtMs: number, ports: CheckPorts): Promise<CheckRecord> {
+export async function runCheck(
+  prepared: Prepared,
+  { dueAtMs, signal }: { dueAtMs: number; signal: AbortSignal },
+  ports: CheckPorts,
+): Promise<CheckRecord> {
   const { plan } = prepared
   const atMs = ports.now()
   const maintenance = ports.inMaintenance(plan, atMs)
@@ -53,14 +56,14 @@ export async function runCheck(prepared: Prepared, dueAtMs: number, ports: Check
     const change = confirmed ? changeOf(plan, result, atMs) : null
     return { plan, dueAtMs, atMs, result, tries, confirmed, maintenance, change }
   }
-  let result = await look(prepared, ports)
+  let result = await look(prepared, signal, ports)
   for (let tries = 1; ; tries++) {
     if (isSettled(plan, result, tries)) return record(result, tries, true)
     try {
-      await ports.sleep(plan.confirmDelaySeconds * 1000, ports.signal)
-      result = await look(prepared, ports)
+      await ports.sleep(plan.confirmDelaySeconds * 1000, signal)
+      result = await look(prepared, signal, ports)
     } catch (error) {
-      if (!ports.signal.aborted) throw error
+      if (!signal.aborted) throw error
       return record(result, tries, false)
     }
   }
@@ -76,7 +79,7 @@ function changeOf(plan: CheckPlan, { status, error }: CheckResult, sinceMs: numb
   return { verdict: status, sinceMs, cause }
 }
 
-async function look(prepared: Prepared, ports: CheckPorts): Promise<CheckResult> {
+async function look(prepared: Prepared, signal: AbortSignal, ports: CheckPorts): Promise<CheckResult> {
   if ('problem' in prepared) return ours(prepared.problem)
   const { plan, check, target, options } = prepared
   const engine = OWN_TYPES.has(plan.type) && ports.engineView ? await ports.engineView(plan) : undefined
@@ -84,11 +87,11 @@ async function look(prepared: Prepared, ports: CheckPorts): Promise<CheckResult>
     egress: ports.context.egress,
     icmp: ports.context.icmp,
     timeoutMs: plan.timeoutSeconds * 1000,
-    signal: ports.signal,
+    signal,
   }
   if (engine) context.engine = engine
   const result = await check.run({ target, options }, context).catch((error) => {
-    if (ports.signal.aborted) throw error
+    if (signal.aborted) throw error
     // A bug of ours must not become somebody's outage.
     return ours(`the check broke off: ${(error as Error).message}`)
   })

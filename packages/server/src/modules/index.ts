@@ -6,6 +6,7 @@ import { createIdempotency } from './idempotency/index.ts'
 import { createIdentity } from './identity/index.ts'
 import { createJobs } from './jobs/index.ts'
 import { locationRoutes } from './locations/index.ts'
+import { createMonitorEngine } from './monitors/engine/index.ts'
 import { createOrganizations } from './organizations/index.ts'
 import { createRuns } from './runs/index.ts'
 import { createSystem, type SelfReport } from './system/index.ts'
@@ -38,6 +39,7 @@ export function createModules(base: Base, self: SelfReport) {
     runs: runs.service,
     metrics: system.metrics,
   })
+  const monitorEngine = createMonitorEngine(base)
   const triggerKeys = createTriggerKeys({ ...base, audit: audit.service })
   return {
     system,
@@ -51,6 +53,7 @@ export function createModules(base: Base, self: SelfReport) {
     tests,
     runs,
     jobs,
+    monitorEngine,
     triggerKeys,
     routes: [
       system.routes,

@@ -25,6 +25,17 @@ export function createMetrics() {
       of('isolation_level', 'Always 1; the label names the walls around scripts', ['level'] as const),
     ),
     blocked: new Counter(of('egress_blocked_total', 'Connections of scripts refused by the egress policy')),
+    checks: new Counter(of('checks_total', 'Checks of monitors whose result was stored', ['status'] as const)),
+    checksRefused: new Counter(
+      of('checks_refused_total', 'Results refused: the monitor was paused, deleted or taken over'),
+    ),
+    checksMissed: new Counter(of('checks_missed_total', 'Due times left out: no room, or the process stood still')),
+    checkLateness: new Histogram({
+      ...of('check_late_seconds', 'How long after its due time a check began'),
+      buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60],
+    }),
+    monitorsHeld: new Gauge(of('monitors_held', 'Monitors (per location) this worker checks')),
+    monitorsOverdue: new Gauge(of('monitors_overdue', 'Monitors (per location) without a result for two intervals')),
     scheduled: new Counter(of('schedule_total', 'Due times handled', ['result'] as const)),
   }
 }

@@ -196,6 +196,16 @@ create table maintenance_window_monitors (
 );
 create index maintenance_window_monitors_monitor on maintenance_window_monitors (monitor_id);
 
+-- A rule that changes has no occurrence until the chore has planned it anew.
+create function forget_occurrence() returns trigger language plpgsql as $$
+begin
+  new.occurrence_from := null;
+  new.occurrence_until := null;
+  return new;
+end $$;
+create trigger maintenance_windows_changed before update of kind, starts_at, ends_at, cron, duration_minutes, timezone
+  on maintenance_windows for each row execute function forget_occurrence();
+
 -- Pausing and resuming are a plain update of `active`: the status, its transition and the schedules follow.
 create function touch_monitor() returns trigger language plpgsql as $$
 begin

@@ -1,0 +1,18 @@
+/** The heart of monitors, made apart from their resource so that workers need only this: engine, states, statistics. */
+import type { Base } from '../../base.ts'
+import { monitorStates } from '../state/service.ts'
+import { stateStore } from '../state/store.ts'
+import { monitorEngine } from './service.ts'
+import { claimStore } from './store/claims.ts'
+
+export { STATE_CHANGED } from '../state/service.ts'
+export { type Agenda, createAgenda } from './agenda.ts'
+export type { MonitorEngine } from './service.ts'
+export { LEASE_SECONDS, MONITORS_CHANGED } from './service.ts'
+export { type Cadence, firstDue, following, offsetOf } from './slots.ts'
+export type { PlannedWindow } from './store/claims.ts'
+
+export function createMonitorEngine(base: Base) {
+  const states = monitorStates(base, stateStore(base.db))
+  return { states, engine: monitorEngine(base, claimStore(base.db), states) }
+}

@@ -1,0 +1,122 @@
+/** SQL of who checks what: workers' leases, and the claims that stand and fall with them. All by the database's clock. */
+import type { CheckPlan, Verdict } from '../../../../checks/plan.ts'
+import type { Database, Queryable } from '../../../../platform/database/port.ts'
+
+/** A plan as stored: secrets of config still sealed. */
+export interface StoredPlan extends Omit<CheckPlan, 'verdict'> {
+  verdict: Verdict
+  sealedConfig: Buffer | null
+  sealKeyId: string | null
+}
+
+export interface Pulse {
+  /** False: the lease ran out and somebody has taken what we held. */
+  known: boolean
+  /** Something of our locations waits for a worker. */
+  free: boolean
+  /** Another worker's lease ran out. */
+  expired: boolean
+  /** Monitors changed in the last seconds. */
+  touched: { id: string; revision: number }[]
+}
+
+export interface Share {
+  location: string
+  total: number
+  workers: number
+}
+
+export interface PlannedWindow {
+  projectId: string
+  allMonitors: boolean
+  monitorIds: string[]
+  from: Date
+  until: Date
+}
+
+const MOST_TOUCHED = 5000
+const MOST_WINDOWS = 10_000
+
+export type ClaimStore = ReturnType<typeof claimStore>
+
+export function claimStore({ sql }: Database) {
+  const planColumns = (tx: Queryable) => tx`
+    s.monitor_id as "monitorId", m.project_id as "projectId", s.location, s.attempt, m.revision, m.type, m.url, m.method,
+    m.config, m.sealed_config as "sealedConfig", m.seal_key_id as "sealKeyId", m.interval_seconds as "intervalSeconds",
+    m.timeout_seconds as "timeoutSeconds", m.confirm_retries as "confirmRetries",
+    m.confirm_delay_seconds as "confirmDelaySeconds", s.verdict,
+    (extract(epoch from s.last_due_at) * 1000)::float8 as "lastDueAtMs"`
+
+  return {
+    async enroll(id: string, locations: readonly string[], leaseSeconds: number): Promise<void> {
+      await sql`insert into monitor_workers (id, locations, lease_until)
+        values (${id}, ${[...locations]}::text[], now() + make_interval(secs => ${leaseSeconds}))`
+    },
+    /** Renews the lease and looks around, in one round trip. */
+    async pulse(id: string, locations: readonly string[], leaseSeconds: number): Promise<Pulse> {
+      const [row] = await sql<Pulse[]>`
+        with me as (update monitor_workers set lease_until = now() + make_interval(secs => ${leaseSeconds})
+          where id = ${id} returning 1)
+        select exists(select 1 from me) as known,
+          exists(select 1 from monitor_schedules where location = any(${[...locations]}::text[])
+            and worker_id is null and active) as free,
+          exists(select 1 from monitor_workers where lease_until < now() and id <> ${id}) as expired,
+          coalesce((select json_agg(json_build_object('id', id, 'revision', revision)) from (
+            select id, revision from monitors where touched_at > now() - interval '5 seconds'
+              order by touched_at desc limit ${MOST_TOUCHED}) changed), '[]') as touched`
+      return row as Pulse
+    },
+    /** Ends workers whose lease ran out; what they held is free afterwards. */
+    async reap(): Promise<string[]> {
+      const rows = await sql<{ id: string }[]>`delete from monitor_workers where lease_until < now() returning id`
+      return rows.map(({ id }) => id)
+    },
+    async leave(id: string): Promise<void> {
+      await sql`delete from monitor_workers where id = ${id}`
+    },
+    /** Makes up to `limit` free monitors of the location the worker's. */
+    async claim(workerId: string, location: string, limit: number): Promise<StoredPlan[]> {
+      return await sql<StoredPlan[]>`
+        with free as (select s.monitor_id from monitor_schedules s
+            join monitors m on m.id = s.monitor_id join projects p on p.id = m.project_id
+          where s.location = ${location} and s.worker_id is null and s.active and p.deleted_at is null
+          limit ${limit} for update of s skip locked),
+        s as (update monitor_schedules set worker_id = ${workerId}, attempt = attempt + 1
+          where monitor_id in (select monitor_id from free) and location = ${location} and worker_id is null returning *)
+        select ${planColumns(sql)} from s join monitors m on m.id = s.monitor_id`
+    },
+    /** The plans of these monitors that are still the worker's. */
+    async plans(workerId: string, monitorIds: string[]): Promise<StoredPlan[]> {
+      return await sql<StoredPlan[]>`
+        select ${planColumns(sql)} from monitor_schedules s join monitors m on m.id = s.monitor_id
+        where s.monitor_id = any(${monitorIds}::uuid[]) and s.worker_id = ${workerId}`
+    },
+    /** Per location: how much there is to check, and how many workers share it. */
+    async shares(locations: readonly string[]): Promise<Share[]> {
+      return await sql<Share[]>`
+        select location, (select count(*)::int from monitor_schedules s where s.location = l.location and active) as total,
+          (select count(*)::int from monitor_workers w where l.location = any(w.locations) and lease_until > now()) as workers
+        from unnest(${[...locations]}::text[]) l(location)`
+    },
+    async release(workerId: string, location: string, monitorIds: string[]): Promise<void> {
+      await sql`update monitor_schedules set worker_id = null, attempt = attempt + 1
+        where worker_id = ${workerId} and location = ${location} and monitor_id = any(${monitorIds}::uuid[])`
+    },
+    /** Maintenance that is on, or begins within the hour. */
+    async windows(now: Date): Promise<PlannedWindow[]> {
+      return await sql<PlannedWindow[]>`
+        select project_id as "projectId", all_monitors as "allMonitors", occurrence_from as "from", occurrence_until as "until",
+          array(select monitor_id from maintenance_window_monitors l where l.window_id = w.id) as "monitorIds"
+        from maintenance_windows w
+        where enabled and occurrence_until > ${now}::timestamptz - interval '1 minute'
+          and occurrence_from < ${now}::timestamptz + interval '1 hour'
+        limit ${MOST_WINDOWS}`
+    },
+    async lastHeartbeatAt(monitorId: string): Promise<Date | null> {
+      const [row] = await sql<
+        { at: Date | null }[]
+      >`select last_heartbeat_at as at from monitors where id = ${monitorId}`
+      return row?.at ?? null
+    },
+  }
+}

@@ -1,0 +1,136 @@
+/** SQL of monitors' states: what a judgement needs, and the change that follows from it. */
+import type { Verdict, VerdictCause } from '../../../checks/plan.ts'
+import type { Database, Queryable, Tx } from '../../../platform/database/port.ts'
+import type { Cause, LocationView, MonitorStatus } from './verdict.ts'
+
+export interface Subject {
+  id: string
+  projectId: string
+  status: MonitorStatus
+  quorum: string
+  intervalSeconds: number
+  timeoutSeconds: number
+  inMaintenance: boolean
+  /** When the present status began; null before the first one. */
+  openSinceMs: number | null
+  openSuppressedBy: string | null
+  /** A parent that is down now. */
+  downParentId: string | null
+  locations: LocationView[]
+}
+
+export interface Change {
+  monitorId: string
+  projectId: string
+  from: MonitorStatus
+  to: MonitorStatus
+  atMs: number
+  cause: Cause
+  suppressedBy: string | null
+}
+
+interface SubjectRow extends Omit<Subject, 'locations'> {
+  locations: {
+    location: string
+    verdict: Verdict
+    sinceMs: number | null
+    cause: VerdictCause | null
+    lastAtMs: number | null
+  }[]
+}
+
+/** Windows that are on at that time, as pairs of project and monitor; monitor null means all of the project. */
+const windowsOn = (tx: Queryable, now: Date) => tx`
+  select w.project_id, l.monitor_id from maintenance_windows w
+    left join maintenance_window_monitors l on l.window_id = w.id and not w.all_monitors
+  where w.enabled and w.occurrence_from <= ${now} and w.occurrence_until > ${now} and (w.all_monitors or l.monitor_id is not null)`
+
+export type StateStore = ReturnType<typeof stateStore>
+
+export function stateStore({ sql }: Database) {
+  return {
+    /** Locks the monitors that are active, in the order of their ids. */
+    async lock(tx: Tx, monitorIds: readonly string[], now: Date): Promise<Subject[]> {
+      await tx`select 1 from monitors where id = any(${[...monitorIds]}::uuid[]) order by id for no key update`
+      const rows = await tx<SubjectRow[]>`
+        with windows as materialized (${windowsOn(tx, now)})
+        select m.id, m.project_id as "projectId", m.status, m.quorum, m.interval_seconds as "intervalSeconds",
+          m.timeout_seconds as "timeoutSeconds",
+          exists(select 1 from windows w where w.monitor_id = m.id or (w.monitor_id is null and w.project_id = m.project_id))
+            as "inMaintenance",
+          (extract(epoch from t.at) * 1000)::float8 as "openSinceMs", t.suppressed_by as "openSuppressedBy",
+          (select p.id from monitor_dependencies d join monitors p on p.id = d.parent_id
+            where d.monitor_id = m.id and p.status = 'down' limit 1) as "downParentId",
+          (select json_agg(json_build_object('location', s.location, 'verdict', s.verdict, 'cause', s.verdict_cause,
+            'sinceMs', extract(epoch from s.verdict_since) * 1000, 'lastAtMs', extract(epoch from s.last_at) * 1000))
+            from monitor_schedules s where s.monitor_id = m.id) as locations
+        from monitors m left join monitor_transitions t on t.monitor_id = m.id and t.ended_at is null
+        where m.id = any(${[...monitorIds]}::uuid[]) and m.active order by m.id`
+      return rows.map((row) => ({ ...row, locations: row.locations ?? [] }))
+    },
+    async change(tx: Tx, { monitorId, projectId, from, to, atMs, cause, suppressedBy }: Change): Promise<void> {
+      const at = new Date(atMs)
+      await tx`update monitors set status = ${to}, last_status_change_at = ${at} where id = ${monitorId}`
+      await tx`update monitor_transitions set ended_at = ${at} where monitor_id = ${monitorId} and ended_at is null`
+      await tx`insert into monitor_transitions (monitor_id, project_id, from_status, to_status, at, cause, suppressed_by)
+        values (${monitorId}, ${projectId}, ${from}, ${to}, ${at}, ${tx.json(cause as never)}, ${suppressedBy})`
+      // Children are often checked a moment before their parent: what nobody was told yet is suppressed afterwards.
+      if (to === 'down')
+        await tx`update monitor_transitions set suppressed_by = ${monitorId}
+          where to_status = 'down' and ended_at is null and handled_at is null and suppressed_by is null
+            and monitor_id in (select monitor_id from monitor_dependencies where parent_id = ${monitorId})`
+    },
+    /** Monitors whose window has begun or ended since. */
+    async maintenanceChanges(now: Date, limit: number): Promise<string[]> {
+      const rows = await sql<{ id: string }[]>`
+        with windows as materialized (${windowsOn(sql, now)}),
+        inside as materialized (
+          select monitor_id as id from windows where monitor_id is not null
+          union select m.id from windows w join monitors m on m.project_id = w.project_id where w.monitor_id is null)
+        (select m.id from inside join monitors m using (id) where m.active and m.status <> 'maintenance' limit ${limit})
+        union all
+        (select m.id from monitors m where m.status = 'maintenance' and not exists (select 1 from inside i where i.id = m.id)
+          limit ${limit})`
+      return rows.map(({ id }) => id)
+    },
+    /** Monitors with a verdict that is older than it may be, after this id. */
+    async stale(now: Date, afterId: string, limit: number): Promise<string[]> {
+      const rows = await sql<{ id: string }[]>`
+        select distinct m.id from monitors m join monitor_schedules s on s.monitor_id = m.id
+        where m.id > ${afterId} and m.active and m.status in ('up', 'degraded', 'down') and s.verdict <> 'pending'
+          and s.last_at < ${now}::timestamptz - make_interval(secs => 2 * m.interval_seconds + m.timeout_seconds + 30)
+        order by m.id limit ${limit}`
+      return rows.map(({ id }) => id)
+    },
+    /** How many (monitor, location) have had no result for two intervals. */
+    async overdue(now: Date): Promise<number> {
+      const [row] = await sql<{ count: number }[]>`
+        select count(*)::int as count from monitor_schedules s join monitors m on m.id = s.monitor_id
+        where s.active and greatest(s.last_at, m.touched_at)
+          < ${now}::timestamptz - make_interval(secs => 2 * m.interval_seconds + m.timeout_seconds)`
+      return row?.count ?? 0
+    },
+    /** Windows without a present or coming occurrence that may have one. */
+    async windowsToPlan(now: Date, limit: number): Promise<WindowRule[]> {
+      return await sql<WindowRule[]>`
+        select id, kind, starts_at as "startsAt", ends_at as "endsAt", cron, duration_minutes as "durationMinutes", timezone
+        from maintenance_windows
+        where enabled and (occurrence_until is null or occurrence_until <= ${now})
+          and (ends_at is null or ends_at > ${now}) limit ${limit}`
+    },
+    async planWindow(id: string, occurrence: { from: Date; until: Date } | null): Promise<void> {
+      await sql`update maintenance_windows set occurrence_from = ${occurrence?.from ?? null},
+        occurrence_until = ${occurrence?.until ?? null} where id = ${id}`
+    },
+  }
+}
+
+export interface WindowRule {
+  id: string
+  kind: 'once' | 'recurring'
+  startsAt: Date | null
+  endsAt: Date | null
+  cron: string | null
+  durationMinutes: number | null
+  timezone: string
+}

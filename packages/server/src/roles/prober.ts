@@ -1,0 +1,171 @@
+/**
+ * The prober: holds its share of the monitors of its locations, checks each when it is due, hands the results back.
+ * Losing this process at any line loses at most the checks that were going on: its lease ends and others take over.
+ */
+
+import type { CheckContext } from '../checks/define.ts'
+import { checks } from '../checks/index.ts'
+import type { CheckPlan } from '../checks/plan.ts'
+import type { App } from '../compose.ts'
+import { type CheckPorts, prepare, runCheck } from '../execution/run-check.ts'
+import { LEASE_SECONDS, MONITORS_CHANGED, type MonitorEngine } from '../modules/monitors/engine/index.ts'
+import type { Connectivity } from '../platform/connectivity/port.ts'
+import { createCalendar } from './prober/calendar.ts'
+import { type Membership, openMembership } from './prober/membership.ts'
+import { networkDoubts } from './prober/network.ts'
+import { createRounds, type Rounds } from './prober/rounds.ts'
+import { createWriter } from './prober/writer.ts'
+
+/** Checks that go on get this long to end when the process stops. */
+const END_MS = 3000
+const STORE_MS = 5000
+/** More than a clock that is merely corrected is moved by. */
+const CLOCK_SET_MS = 2000
+const LOOK_MS = 1000
+const SLOW_LOOK_MS = 5000
+
+export interface ProberPorts {
+  engine: MonitorEngine
+  context: Pick<CheckContext, 'egress' | 'icmp'>
+  connectivity: Connectivity
+  engineView?: NonNullable<CheckPorts['engineView']>
+  locations: readonly string[]
+  maxRunning: number
+}
+
+export interface Prober {
+  /** How many monitors are held, counted per location. */
+  held(): number
+  stop(): Promise<void>
+}
+
+export function startProber(app: Pick<App, 'log' | 'clock' | 'hints' | 'modules'>, ports: ProberPorts): Prober {
+  const { log, clock } = app
+  const { metrics } = app.modules.system
+  const { engine } = ports
+  const underWay = createSignals()
+  const calendar = createCalendar()
+  const network = networkDoubts(ports.connectivity)
+  const checkPorts: CheckPorts = {
+    context: ports.context,
+    network,
+    inMaintenance: calendar.inMaintenance,
+    now: () => clock.now().getTime(),
+    sleep: sleepUnless,
+    ...(ports.engineView ? { engineView: ports.engineView } : {}),
+  }
+  const find = (type: string) => (checks.types.includes(type) ? checks.get(type) : undefined)
+  let membership: Membership
+  const writer = createWriter({
+    record: (records) => engine.record(membership.workerId(), records),
+    onStored: ({ result }) => metrics.checks.inc({ status: result.status }),
+    onRefused({ plan }) {
+      metrics.checksRefused.inc()
+      // Paused, deleted, or somebody else's by now.
+      rounds.drop(plan.monitorId, plan.location)
+    },
+    onTrouble: (error, waiting) =>
+      log.warn({ event: 'checks.wait', waiting, err: error }, 'results wait for the database'),
+    onUnstorable: ({ plan }, error) =>
+      log.error({ event: 'check.unstorable', monitorId: plan.monitorId, err: error }, 'a result cannot be stored'),
+  })
+  const rounds: Rounds = createRounds({
+    now: checkPorts.now,
+    run: (prepared, dueAtMs) => underWay.during((signal) => runCheck(prepared, { dueAtMs, signal }, checkPorts)),
+    mayStart: writer.hasRoom,
+    maxRunning: ports.maxRunning,
+    onRecord: writer.add,
+    onBroken(plan, error) {
+      if (underWay.aborted()) return
+      log.error({ event: 'check.broke', monitorId: plan.monitorId, err: error }, 'a check broke off')
+    },
+    onStart(lateMs, missed) {
+      metrics.checkLateness.observe(lateMs / 1000)
+      if (missed > 0) metrics.checksMissed.inc(missed)
+    },
+  })
+  membership = openMembership({
+    engine,
+    log,
+    locations: ports.locations,
+    lookMs: LOOK_MS,
+    slowLookMs: SLOW_LOOK_MS,
+    leaseMs: LEASE_SECONDS * 1000,
+    rounds,
+    hold: (plan: CheckPlan) => rounds.hold(prepare(plan, find)),
+    onWindows: calendar.load,
+    onLook: watchClock(checkPorts.now, rounds),
+  })
+  const unsubscribe = app.hints.subscribe(MONITORS_CHANGED, membership.wake)
+
+  return {
+    held: rounds.count,
+    async stop() {
+      unsubscribe()
+      rounds.suspend()
+      await membership.stopLooking()
+      await within(END_MS, rounds.idle())
+      underWay.abort(new Error('the worker stops'))
+      await within(END_MS, rounds.idle())
+      const lost = await writer.close(STORE_MS)
+      if (lost > 0) log.warn({ event: 'checks.lost', lost }, 'results could not be stored before the end')
+      await membership.leave()
+    },
+  }
+}
+
+/** A signal for each piece of work: thousands of listeners on one would be searched through for every new one. */
+function createSignals() {
+  const open = new Set<AbortController>()
+  let reason: Error | undefined
+  return {
+    aborted: () => reason !== undefined,
+    async during<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+      const controller = new AbortController()
+      open.add(controller)
+      if (reason) controller.abort(reason)
+      try {
+        return await work(controller.signal)
+      } finally {
+        open.delete(controller)
+      }
+    },
+    abort(why: Error): void {
+      reason = why
+      for (const controller of open) controller.abort(why)
+    },
+  }
+}
+
+/** @returns what to call now and then: a wall clock that was set makes all due times wrong. */
+function watchClock(now: () => number, rounds: Rounds): () => void {
+  const offset = () => now() - performance.now()
+  let last = offset()
+  return () => {
+    const moved = Math.abs(offset() - last) > CLOCK_SET_MS
+    last = offset()
+    if (moved) rounds.reschedule()
+  }
+}
+
+function sleepUnless(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(signal.reason)
+    const onAbort = () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    }
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', onAbort)
+      resolve()
+    }, ms)
+    signal.addEventListener('abort', onAbort, { once: true })
+  })
+}
+
+async function within(ms: number, work: Promise<void>): Promise<void> {
+  const late = Promise.withResolvers<void>()
+  const timer = setTimeout(late.resolve, ms)
+  await Promise.race([work, late.promise])
+  clearTimeout(timer)
+}

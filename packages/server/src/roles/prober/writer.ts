@@ -1,0 +1,128 @@
+/**
+ * Collects finished checks and stores them in batches, at most a quarter of a second late. While the database is away
+ * they wait, up to a bound; whoever starts checks asks `hasRoom` first.
+ */
+import type { CheckRecord } from '../../checks/plan.ts'
+
+const LATE_MS = 200
+const BATCH = 500
+const MOST_WAITING = 5000
+const FIRST_RETRY_MS = 100
+const LAST_RETRY_MS = 2000
+
+export interface Writer {
+  add(record: CheckRecord): void
+  hasRoom(): boolean
+  waiting(): number
+  /** Stores what waits, for at most `ms`. @returns how many records were given up */
+  close(ms: number): Promise<number>
+}
+
+export interface WriterPorts {
+  /** @returns the indexes of refused records. Rejects when the database is away: the same batch comes again. */
+  record(records: readonly CheckRecord[]): Promise<Set<number>>
+  onStored(record: CheckRecord): void
+  onRefused(record: CheckRecord): void
+  onTrouble(error: unknown, waiting: number): void
+  /** One record that the database will never take, whatever is tried. */
+  onUnstorable(record: CheckRecord, error: unknown): void
+}
+
+/** Classes of SQLSTATE that say something of what was sent, not of the database's state (PostgreSQL, appendix A). */
+const NEVER = /^(21|22|23|42)/
+
+export function createWriter(ports: WriterPorts): Writer {
+  let waiting: CheckRecord[] = []
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> | undefined
+  let failures = 0
+  let closing = false
+
+  function arm(ms: number): void {
+    timer ??= setTimeout(() => {
+      timer = undefined
+      flush()
+    }, ms)
+  }
+
+  function flush(): void {
+    if (running || waiting.length === 0) return
+    clearTimeout(timer)
+    timer = undefined
+    const batch = takeBatch()
+    running = store(batch).finally(() => {
+      running = undefined
+      if (waiting.length === 0) return
+      if (failures > 0 && !closing) arm(Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(failures, 10)))
+      else if (waiting.length >= BATCH || closing) flush()
+      else arm(LATE_MS)
+    })
+  }
+
+  /** The oldest ones, but only one of each monitor and location: the statement updates a row once. */
+  function takeBatch(): CheckRecord[] {
+    const batch: CheckRecord[] = []
+    const later: CheckRecord[] = []
+    const taken = new Set<string>()
+    let looked = 0
+    for (; looked < waiting.length && batch.length < BATCH; looked++) {
+      const record = waiting[looked] as CheckRecord
+      const key = record.plan.monitorId + record.plan.location
+      ;(taken.has(key) ? later : batch).push(record)
+      taken.add(key)
+    }
+    waiting = later.concat(waiting.slice(looked))
+    return batch
+  }
+
+  async function store(batch: CheckRecord[]): Promise<void> {
+    try {
+      const refused = await ports.record(batch)
+      failures = 0
+      for (const [index, record] of batch.entries()) {
+        if (refused.has(index)) ports.onRefused(record)
+        else ports.onStored(record)
+      }
+    } catch (error) {
+      if (NEVER.test((error as { code?: string }).code ?? '')) return oneByOne(batch, error)
+      failures++
+      waiting = [...batch, ...waiting]
+      ports.onTrouble(error, waiting.length)
+    }
+  }
+
+  /** A record that cannot be stored must not hold up the others of its batch. */
+  async function oneByOne(batch: CheckRecord[], error: unknown): Promise<void> {
+    const [record] = batch
+    if (record && batch.length === 1) return ports.onUnstorable(record, error)
+    const middle = batch.length >> 1
+    await store(batch.slice(0, middle))
+    await store(batch.slice(middle))
+  }
+
+  return {
+    add(record) {
+      waiting.push(record)
+      if (waiting.length >= BATCH && failures === 0) flush()
+      else arm(LATE_MS)
+    },
+    hasRoom: () => waiting.length < MOST_WAITING,
+    waiting: () => waiting.length,
+    async close(ms) {
+      closing = true
+      const until = performance.now() + ms
+      flush()
+      while (running && performance.now() < until) {
+        const left = Promise.withResolvers<void>()
+        const late = setTimeout(left.resolve, until - performance.now())
+        await Promise.race([running, left.promise])
+        clearTimeout(late)
+        if (failures > 0) break
+      }
+      clearTimeout(timer)
+      const lost = waiting.length
+      waiting = []
+      return lost
+    },
+  }
+}

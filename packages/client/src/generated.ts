@@ -854,6 +854,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/runs/{runId}/compare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare a load run with an earlier one
+         * @description Both summaries side by side, and the mean of each figure over the seconds of the run with a 95 % interval of its change. Runs that are no load tests, or not over, have nothing to compare: the lists are empty.
+         *
+         *     Permission `run:view`: for the role `project_viewer` and those above it.
+         */
+        get: operations["getRunCompare"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/runs/{runId}/status": {
         parameters: {
             query?: never;
@@ -1709,6 +1731,50 @@ export interface components {
             trigger: "manual" | "schedule" | "api" | "trigger_key" | "monitor";
             /** @description The test's type, or job */
             type: string;
+        };
+        RunComparison: {
+            figures: {
+                base: number;
+                /** @description Of the earlier value, in percent; null when that is 0 */
+                changePercent: number | null;
+                /**
+                 * @description Rates per second; percentiles of http_req_duration in ms
+                 * @enum {string}
+                 */
+                figure: "requestsPerSecond" | "errorsPerSecond" | "iterationsPerSecond" | "bytesPerSecond" | "p50" | "p95" | "p99";
+                high: number | null;
+                /** @description Lower end of the 95 % interval of the change, in percent */
+                low: number | null;
+                /** @description The interval leaves 0 out; null when either run has fewer than 10 seconds to look at */
+                significant: boolean | null;
+                /** @description The mean over the run's seconds */
+                value: number;
+            }[];
+            metrics: {
+                base: number | null;
+                /** @description Of the earlier value, in percent; null when that is 0 */
+                changePercent: number | null;
+                /** @example http_req_duration */
+                metric: string;
+                /** @example p(95) */
+                stat: string;
+                /** @enum {string} */
+                unit: "ms" | "bytes" | "count";
+                value: number | null;
+            }[];
+            run: {
+                durationMs: number | null;
+                /** Format: uuid */
+                runId: string;
+                status: string;
+            };
+            /** @description The run compared with; null when there is no earlier one */
+            with: {
+                durationMs: number | null;
+                /** Format: uuid */
+                runId: string;
+                status: string;
+            } | null;
         };
         RunStarted: {
             message: string;
@@ -6470,6 +6536,78 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getRunCompare: {
+        parameters: {
+            query?: {
+                /** @description The run to compare with; without it the one before of the same job or test */
+                with?: string;
+            };
+            header?: never;
+            path: {
+                /** @description UUID */
+                runId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "run": {
+                     *         "runId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *         "status": "text",
+                     *         "durationMs": 1
+                     *       },
+                     *       "with": {
+                     *         "runId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *         "status": "text",
+                     *         "durationMs": 1
+                     *       },
+                     *       "metrics": [
+                     *         {
+                     *           "metric": "http_req_duration",
+                     *           "stat": "p(95)",
+                     *           "unit": "ms",
+                     *           "value": 1,
+                     *           "base": 1,
+                     *           "changePercent": 1
+                     *         }
+                     *       ],
+                     *       "figures": [
+                     *         {
+                     *           "figure": "requestsPerSecond",
+                     *           "value": 1,
+                     *           "base": 1,
+                     *           "changePercent": 1,
+                     *           "low": 1,
+                     *           "high": 1,
+                     *           "significant": true
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RunComparison"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

@@ -7,6 +7,9 @@ import type { Variables } from '../variables/index.ts'
 import { artifactRoutes } from './artifacts/routes.ts'
 import { artifactService } from './artifacts/service.ts'
 import { artifactStore } from './artifacts/store.ts'
+import { compareRoutes } from './compare/routes.ts'
+import { compareRuns } from './compare/service.ts'
+import { compareStore } from './compare/store.ts'
 import { archiveConsole } from './console/archive.ts'
 import { streamRoutes } from './console/routes.ts'
 import { consoleStore } from './console/store.ts'
@@ -65,6 +68,7 @@ export function createRuns(base: Base & { audit: Audit; variables: Variables; me
     routes: [
       runRoutes(service),
       artifactRoutes(artifacts, service),
+      compareRoutes(compareRuns(compareStore(base.db), objects)),
       streamRoutes({
         runs: service,
         streams,

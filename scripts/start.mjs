@@ -7,8 +7,11 @@ import { launch } from './bootstrap/launch.mjs'
 import { SetupError } from './bootstrap/progress.mjs'
 import { ROOT, setUp } from './bootstrap/set-up.mjs'
 
-/** A small nursery for new objects: about 25 MB less at rest, and no slower at what the product does. */
-const FLAGS = ['--max-semi-space-size=4']
+/**
+ * A small nursery for new objects: about 25 MB less at rest, and no slower at what the product does. Garbage is looked
+ * for when the heap has grown by a quarter, not doubled: memory stays flat while a script floods its console.
+ */
+const FLAGS = ['--max-semi-space-size=4', '--heap-growing-percent=25']
 
 const args = process.argv.slice(2)
 try {

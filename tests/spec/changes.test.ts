@@ -29,6 +29,8 @@ for (const op of changing) {
   describe(op.name, () => {
     const fields = Object.entries(bodySchema(op)?.properties ?? {}).filter(([name]) => !NEVER_ALONE.has(name))
 
+    const required = bodySchema(op)?.required ?? []
+
     async function fresh() {
       const world = await fillProject(t, await t.stranger())
       const url = fill(op.path, world.ids)
@@ -39,7 +41,12 @@ for (const op of changing) {
         const list = await world.client.get(url.slice(0, url.lastIndexOf('/')))
         return list.body.data.find(({ id }: { id: string }) => url.endsWith(id))
       }
-      return { world, read, send: (body: unknown) => world.client.request(op.method, url, body) }
+      /** What replaces the whole object is sent as a whole, with one thing changed. */
+      const send = async (body: object) => {
+        const whole = required.length > 0 ? pick(await read(), Object.fromEntries(fields)) : {}
+        return world.client.request(op.method, url, { ...whole, ...body })
+      }
+      return { world, read, send }
     }
 
     for (const [name, schema] of fields) {

@@ -79,7 +79,11 @@ function assertNames(answer: Answer, field: string, told: string): void {
   )
 }
 /** Field → others that a bad value of it can make wrong. */
-const DEPENDS: Record<string, string[]> = { type: ['script'], scriptEncoding: ['script'], isSecret: ['value'] }
+const DEPENDS: Record<string, string[]> = {
+  type: ['script', 'config'],
+  scriptEncoding: ['script'],
+  isSecret: ['value'],
+}
 
 describe('a field', () => {
   for (const op of withBody) {

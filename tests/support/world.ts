@@ -39,6 +39,9 @@ export async function fillProject(t: TestApp, client: Client): Promise<World> {
     ...{ config: { timezone: 'Europe/Vienna', overlap: 'queue' }, tests: [test.id], tags, status: 'paused' },
   })
   const variable = await make('/api/variables', { key: 'PASSWORD', value: 'correct horse', isSecret: true })
+  const provider = await make('/api/notification-providers', {
+    ...{ name: 'Team', type: 'email', config: { to: ['ada@example.test'] } },
+  })
   const token = await make('/api/cli-tokens', { name: 'Another', expiresIn: 3600 })
   const started = await client.post('/api/jobs/run', { jobId: job.id })
   const key = await addTriggerKey(t, client, job.id)
@@ -54,6 +57,7 @@ export async function fillProject(t: TestApp, client: Client): Promise<World> {
       '/api/jobs/{id}/api-keys/{keyId}': key.id,
       '/api/tags/{id}': tag.id,
       '/api/variables/{id}': variable.id,
+      '/api/notification-providers/{id}': provider.id,
       '/api/cli-tokens/{id}': token.id,
       '/api/runs/{runId}': started.body.runId,
       '/api/runs/{runId}/artifacts/{artifactId}': await addArtifact(t, started.body.runId),

@@ -354,6 +354,118 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/notification-providers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the notification providers of the project
+         * @description Permission `notification_provider:view`: for the role `project_viewer` and those above it.
+         */
+        get: operations["listNotificationProviders"];
+        put?: never;
+        /**
+         * Create a notification provider
+         * @description Permission `notification_provider:create`: for the role `project_editor` and those above it.
+         */
+        post: operations["createNotificationProvider"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notification-providers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a notification provider
+         * @description Permission `notification_provider:view`: for the role `project_viewer` and those above it.
+         */
+        get: operations["getNotificationProvider"];
+        /**
+         * Replace a notification provider
+         * @description Permission `notification_provider:update`: for the role `project_editor` and those above it.
+         */
+        put: operations["updateNotificationProvider"];
+        post?: never;
+        /**
+         * Delete a notification provider that nothing uses
+         * @description Permission `notification_provider:delete`: for the role `project_admin` and those above it.
+         */
+        delete: operations["deleteNotificationProvider"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notification-providers/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test message
+         * @description Permission `notification_provider:test`: for the role `project_editor` and those above it.
+         */
+        post: operations["testStoredNotificationProvider"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notification-providers/{id}/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the jobs and monitors that alert by a notification provider
+         * @description Permission `notification_provider:view`: for the role `project_viewer` and those above it.
+         */
+        get: operations["listNotificationProviderUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notification-providers/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test message by a config that is not stored
+         * @description Permission `notification_provider:test`: for the role `project_editor` and those above it.
+         */
+        post: operations["testNotificationProvider"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/organizations": {
         parameters: {
             query?: never;
@@ -1559,6 +1671,63 @@ export interface components {
             twoFactorEnabled: boolean;
             /** Format: uuid */
             userId: string;
+        };
+        NotificationProvider: {
+            /**
+             * @description Secrets read as ***; sent back so, they stay as they are
+             * @example {
+             *       "to": [
+             *         "ops@example.com"
+             *       ]
+             *     }
+             */
+            config: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            createdAt: string;
+            enabled: boolean;
+            /**
+             * Format: date-time
+             * @description Since when nothing arrives; null while all is well
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            failingSince: string | null;
+            /** Format: uuid */
+            id: string;
+            /** @description What the provider said last, while it is failing */
+            lastError: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            lastUsed: string | null;
+            name: string;
+            /** @enum {string} */
+            type: "email" | "slack" | "webhook" | "telegram" | "discord" | "teams" | "pagerduty" | "opsgenie" | "googlechat" | "ntfy" | "pushover" | "mattermost";
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            updatedAt: string;
+        };
+        NotificationProviderUser: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** @enum {string} */
+            type: "job" | "monitor";
+        };
+        NotificationTest: {
+            /**
+             * @description In the words of the provider
+             * @example The provider took the message
+             */
+            message: string;
+            success: boolean;
         };
         Organization: {
             /**
@@ -3964,6 +4133,511 @@ export interface operations {
                         /** Format: uuid */
                         projectId: string;
                     };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listNotificationProviders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *           "name": "Checkout",
+                     *           "type": "email",
+                     *           "enabled": true,
+                     *           "config": {
+                     *             "to": [
+                     *               "ops@example.com"
+                     *             ]
+                     *           },
+                     *           "lastUsed": "2026-01-31T12:00:00.000Z",
+                     *           "failingSince": "2026-01-31T12:00:00.000Z",
+                     *           "lastError": "text",
+                     *           "createdAt": "2026-01-31T12:00:00.000Z",
+                     *           "updatedAt": "2026-01-31T12:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "total": 1,
+                     *         "page": 1,
+                     *         "limit": 50,
+                     *         "totalPages": 1,
+                     *         "hasNextPage": false,
+                     *         "hasPrevPage": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["NotificationProvider"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createNotificationProvider: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description For 24 hours, the same key with the same body gives the first answer again instead of doing it twice.
+                 * @example deploy-42
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Checkout",
+                 *       "type": "email",
+                 *       "config": {
+                 *         "to": [
+                 *           "ops@example.com"
+                 *         ]
+                 *       },
+                 *       "enabled": true
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description By type: addresses, keys and the like
+                     * @example {
+                     *       "to": [
+                     *         "ops@example.com"
+                     *       ]
+                     *     }
+                     */
+                    config: {
+                        [key: string]: unknown;
+                    };
+                    /** @description As it was when absent; a new provider is enabled */
+                    enabled?: boolean;
+                    name: string;
+                    /** @enum {string} */
+                    type: "email" | "slack" | "webhook" | "telegram" | "discord" | "teams" | "pagerduty" | "opsgenie" | "googlechat" | "ntfy" | "pushover" | "mattermost";
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *       "name": "Checkout",
+                     *       "type": "email",
+                     *       "enabled": true,
+                     *       "config": {
+                     *         "to": [
+                     *           "ops@example.com"
+                     *         ]
+                     *       },
+                     *       "lastUsed": "2026-01-31T12:00:00.000Z",
+                     *       "failingSince": "2026-01-31T12:00:00.000Z",
+                     *       "lastError": "text",
+                     *       "createdAt": "2026-01-31T12:00:00.000Z",
+                     *       "updatedAt": "2026-01-31T12:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NotificationProvider"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getNotificationProvider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *       "name": "Checkout",
+                     *       "type": "email",
+                     *       "enabled": true,
+                     *       "config": {
+                     *         "to": [
+                     *           "ops@example.com"
+                     *         ]
+                     *       },
+                     *       "lastUsed": "2026-01-31T12:00:00.000Z",
+                     *       "failingSince": "2026-01-31T12:00:00.000Z",
+                     *       "lastError": "text",
+                     *       "createdAt": "2026-01-31T12:00:00.000Z",
+                     *       "updatedAt": "2026-01-31T12:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NotificationProvider"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateNotificationProvider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Checkout",
+                 *       "type": "email",
+                 *       "config": {
+                 *         "to": [
+                 *           "ops@example.com"
+                 *         ]
+                 *       },
+                 *       "enabled": true
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description By type: addresses, keys and the like
+                     * @example {
+                     *       "to": [
+                     *         "ops@example.com"
+                     *       ]
+                     *     }
+                     */
+                    config: {
+                        [key: string]: unknown;
+                    };
+                    /** @description As it was when absent; a new provider is enabled */
+                    enabled?: boolean;
+                    name: string;
+                    /** @enum {string} */
+                    type: "email" | "slack" | "webhook" | "telegram" | "discord" | "teams" | "pagerduty" | "opsgenie" | "googlechat" | "ntfy" | "pushover" | "mattermost";
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *       "name": "Checkout",
+                     *       "type": "email",
+                     *       "enabled": true,
+                     *       "config": {
+                     *         "to": [
+                     *           "ops@example.com"
+                     *         ]
+                     *       },
+                     *       "lastUsed": "2026-01-31T12:00:00.000Z",
+                     *       "failingSince": "2026-01-31T12:00:00.000Z",
+                     *       "lastError": "text",
+                     *       "createdAt": "2026-01-31T12:00:00.000Z",
+                     *       "updatedAt": "2026-01-31T12:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NotificationProvider"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteNotificationProvider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    testStoredNotificationProvider: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description For 24 hours, the same key with the same body gives the first answer again instead of doing it twice.
+                 * @example deploy-42
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description UUID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "The provider took the message"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NotificationTest"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listNotificationProviderUsage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "type": "job",
+                     *           "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *           "name": "Checkout"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "total": 1,
+                     *         "page": 1,
+                     *         "limit": 50,
+                     *         "totalPages": 1,
+                     *         "hasNextPage": false,
+                     *         "hasPrevPage": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["NotificationProviderUser"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    testNotificationProvider: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description For 24 hours, the same key with the same body gives the first answer again instead of doing it twice.
+                 * @example deploy-42
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "email",
+                 *       "config": {
+                 *         "to": [
+                 *           "ops@example.com"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description By type: addresses, keys and the like
+                     * @example {
+                     *       "to": [
+                     *         "ops@example.com"
+                     *       ]
+                     *     }
+                     */
+                    config: {
+                        [key: string]: unknown;
+                    };
+                    /** @enum {string} */
+                    type: "email" | "slack" | "webhook" | "telegram" | "discord" | "teams" | "pagerduty" | "opsgenie" | "googlechat" | "ntfy" | "pushover" | "mattermost";
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "The provider took the message"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NotificationTest"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -70,12 +70,15 @@ export async function compose(config: Config, options: ComposeOptions) {
     const tasks = backgroundTasks(log)
     closers.push(tasks.drain)
     const secretKey = config.SECRET_KEY ?? (await keptKey(config.dataDir))
+    const policy = createPolicy({ profile: config.EGRESS, allow: config.EGRESS_ALLOW, deny: config.EGRESS_DENY })
+    await policy.denyOwn(db.host, db.port)
     const base: Base = {
       config,
       db,
       queue,
       hints,
       log,
+      egress: createEgress({ policy }),
       mail: config.SMTP_URL ? smtpMail({ url: config.SMTP_URL, from: config.MAIL_FROM }) : logMail(log),
       objects: await diskObjects(join(config.dataDir, 'objects')),
       identity: { cookie: sessionCookie(secretKey, config.PUBLIC_URL?.startsWith('https:') === true) },

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
 import type { Database } from '../platform/database/port.ts'
+import type { Egress } from '../platform/egress/port.ts'
 import type { Hints } from '../platform/hints/port.ts'
 import type { Identity } from '../platform/identity/port.ts'
 import type { Mail } from '../platform/mail/port.ts'
@@ -16,6 +17,8 @@ export interface Base {
   queue: Queue
   hints: Hints
   objects: Objects
+  /** The way to addresses that users chose. */
+  egress: Egress
   mail: Mail
   identity: Identity
   vault: Vault

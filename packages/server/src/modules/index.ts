@@ -7,6 +7,7 @@ import { createIdentity } from './identity/index.ts'
 import { createJobs } from './jobs/index.ts'
 import { locationRoutes } from './locations/index.ts'
 import { createMonitorEngine } from './monitors/engine/index.ts'
+import { createNotificationProviders } from './notification-providers/index.ts'
 import { createOrganizations } from './organizations/index.ts'
 import { createRuns } from './runs/index.ts'
 import { createSystem, type SelfReport } from './system/index.ts'
@@ -25,6 +26,7 @@ export function createModules(base: Base, self: SelfReport) {
   const variables = createVariables({ ...base, audit: audit.service })
   const tags = createTags({ ...base, audit: audit.service })
   const tests = createTests({ ...base, audit: audit.service, tags: tags.service })
+  const notificationProviders = createNotificationProviders({ ...base, audit: audit.service })
   const runs = createRuns({
     ...base,
     audit: audit.service,
@@ -34,6 +36,7 @@ export function createModules(base: Base, self: SelfReport) {
   const jobs = createJobs({
     ...base,
     audit: audit.service,
+    providers: notificationProviders.service,
     tags: tags.service,
     tests: tests.service,
     runs: runs.service,
@@ -49,6 +52,7 @@ export function createModules(base: Base, self: SelfReport) {
     organizations,
     cliTokens,
     variables,
+    notificationProviders,
     tags,
     tests,
     runs,
@@ -62,6 +66,7 @@ export function createModules(base: Base, self: SelfReport) {
       ...organizations.routes,
       cliTokens.routes,
       variables.routes,
+      ...notificationProviders.routes,
       tags.routes,
       tests.routes,
       ...runs.routes,

@@ -36,6 +36,7 @@ export const TAGS: Record<string, string> = {
   'Trigger keys': 'Keys that start one job and open nothing else; for CI systems.',
   Runs: 'Executions of jobs and single tests: status, live console, results and artifacts.',
   Tags: 'Words that group tests and jobs.',
+  'Notification providers': 'By whom people are told: e-mail, chats, on-call services, webhooks.',
   Variables: 'Settings and secrets that scripts find in their environment.',
   'CLI tokens': 'How programs prove who they are.',
   Account: 'Who is asking: the own account and session.',

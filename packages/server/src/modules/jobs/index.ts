@@ -1,19 +1,15 @@
 /** Jobs: named groups of tests, run on a schedule or when asked. */
-import type { Audit } from '../audit/index.ts'
 import type { Base } from '../base.ts'
-import type { Runs } from '../runs/index.ts'
 import type { Metrics } from '../system/index.ts'
-import type { Tags } from '../tags/index.ts'
-import type { Tests } from '../tests/index.ts'
 import { jobRoutes } from './routes.ts'
 import { scheduleService } from './schedule/service.ts'
 import { scheduleStore } from './schedule/store.ts'
-import { jobService, SCHEDULE_CHANGED } from './service.ts'
+import { type JobParts, jobService, SCHEDULE_CHANGED } from './service.ts'
 import { jobStore } from './store.ts'
 
 export { alertConfig } from './settings.ts'
 
-export function createJobs(base: Base & { audit: Audit; tags: Tags; tests: Tests; runs: Runs; metrics: Metrics }) {
+export function createJobs(base: Base & JobParts & { metrics: Metrics }) {
   const service = jobService(base, jobStore(base.db))
   return {
     service,

@@ -7,6 +7,7 @@ import type { Principal, Scope } from '../../kernel/scope.ts'
 import type { Tx } from '../../platform/database/port.ts'
 import { type Audit, changesBetween } from '../audit/index.ts'
 import { AUTH_CHANGED, type Base } from '../base.ts'
+import type { NotificationProviders } from '../notification-providers/index.ts'
 import type { Runs } from '../runs/index.ts'
 import type { Tags } from '../tags/index.ts'
 import type { Tests } from '../tests/index.ts'
@@ -29,8 +30,16 @@ export interface Jobs {
   remove(principal: Principal, id: string): Promise<void>
 }
 
-export function jobService(base: Base & { audit: Audit; tags: Tags; tests: Tests; runs: Runs }, store: JobStore): Jobs {
-  const { db, audit, tags, tests, runs, clock, hints } = base
+export interface JobParts {
+  audit: Audit
+  providers: NotificationProviders
+  tags: Tags
+  tests: Tests
+  runs: Runs
+}
+
+export function jobService(base: Base & JobParts, store: JobStore): Jobs {
+  const { db, audit, providers, tags, tests, runs, clock, hints } = base
   const shown = shownJobs(store)
 
   async function saved(tx: Tx, scope: Scope, id: string): Promise<Job> {
@@ -66,13 +75,13 @@ export function jobService(base: Base & { audit: Audit; tags: Tags; tests: Tests
 
     async create(principal, input) {
       const { scope } = principal
-      requireProviders(input)
       const id = newId()
       const updatedAt = clock.now()
       const values = valuesOf(NEW_JOB, input)
       const testIds = input.tests ?? []
       const job = await db.transaction(async (tx) => {
         await requireTests(tx, scope, testIds)
+        await providers.require(tx, scope, providersOf(input), PROVIDERS)
         const shownTags = await tags.find(tx, scope, input.tags)
         await store.add(tx, scope, { id, ...values, ...timingOf(values, updatedAt), updatedAt })
         if (testIds.length > 0) await store.setTests(tx, id, testIds)
@@ -88,9 +97,9 @@ export function jobService(base: Base & { audit: Audit; tags: Tags; tests: Tests
 
     async update(principal, id, patch) {
       const { scope } = principal
-      requireProviders(patch)
       const job = await db.transaction(async (tx) => {
         await requireTests(tx, scope, patch.tests ?? [])
+        await providers.require(tx, scope, providersOf(patch), PROVIDERS)
         const shownTags = await tags.find(tx, scope, patch.tags)
         const before = await store.lock(tx, scope, id)
         if (!before) throw notFound('job')
@@ -168,14 +177,8 @@ function isRescheduled(before: Job, after: Settable): boolean {
   return before.scheduleError !== null || zoneOf(before.config) !== zoneOf(after.config)
 }
 
-// Notification providers come with a module of their own; until then no id can be one.
-function requireProviders({ alertConfig }: JobPatch): void {
-  const problems = (alertConfig?.notificationProviders ?? []).map((_, index) => ({
-    path: `alertConfig.notificationProviders.${index}`,
-    message: 'No such notification provider in this project',
-  }))
-  if (problems.length > 0) throw invalid(problems)
-}
+const PROVIDERS = 'alertConfig.notificationProviders'
+const providersOf = ({ alertConfig }: JobPatch) => alertConfig?.notificationProviders ?? []
 
 /** What the audit trail shows of a job: what people set, not what the scheduler does. */
 function traceable({ id, lastRunAt, nextRunAt, scheduleError, tests, tags, ...set }: Job): object {

@@ -56,7 +56,7 @@ const count = z.int().min(1).max(100)
 
 export const alertConfig = z.strictObject({
   enabled: z.boolean().optional(),
-  notificationProviders: z.array(z.uuid()).max(20).optional(),
+  notificationProviders: z.array(z.uuid().toLowerCase()).max(20).optional(),
   onFailure: z.boolean().optional().meta({ description: 'true when absent' }),
   onSuccess: z.boolean().optional(),
   onRecovery: z.boolean().optional().meta({ description: 'true when absent' }),

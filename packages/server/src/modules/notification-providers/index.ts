@@ -1,0 +1,15 @@
+/** Notification providers: by whom people are told. */
+import type { Audit } from '../audit/index.ts'
+import type { Base } from '../base.ts'
+import { providerRoutes, providerTestRoutes } from './routes.ts'
+import { providerService } from './service.ts'
+import { providerStore } from './store.ts'
+import { providerTests } from './trial.ts'
+
+export type { NotificationProviders } from './service.ts'
+
+export function createNotificationProviders(base: Base & { audit: Audit }) {
+  const store = providerStore(base.db)
+  const service = providerService(base, store)
+  return { service, routes: [providerRoutes(service), providerTestRoutes(service, providerTests(base, store))] }
+}

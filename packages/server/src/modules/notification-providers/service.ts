@@ -1,0 +1,135 @@
+/** Rules of notification providers: configs checked by their channel, secrets kept back, none deleted that is in use. */
+
+import { isDeepStrictEqual } from 'node:util'
+import { type List, toWholeList } from '../../http/shapes.ts'
+import { conflict, invalid, notFound, type Problem } from '../../kernel/errors.ts'
+import { newId } from '../../kernel/ids.ts'
+import type { Principal, Scope } from '../../kernel/scope.ts'
+import type { Tx } from '../../platform/database/port.ts'
+import { type Audit, type Changes, changesBetween } from '../audit/index.ts'
+import type { Base } from '../base.ts'
+import { configKeeper, readConfig, wholeConfig } from './config.ts'
+import type { NotificationProvider, NotificationProviderInput, ProviderUser } from './schema.ts'
+import type { ProviderStore, StoredProvider } from './store.ts'
+
+export const MOST_PER_PROJECT = 100
+const MOST_NAMED = 10
+const MOST_USERS = 500
+
+export interface NotificationProviders {
+  list(principal: Principal): Promise<List<NotificationProvider>>
+  get(principal: Principal, id: string): Promise<NotificationProvider>
+  create(principal: Principal, input: NotificationProviderInput): Promise<NotificationProvider>
+  /** Replaces name, type and config. */
+  update(principal: Principal, id: string, input: NotificationProviderInput): Promise<NotificationProvider>
+  /** @throws AppError 409 that names who uses it. */
+  remove(principal: Principal, id: string): Promise<void>
+  usage(principal: Principal, id: string): Promise<List<ProviderUser>>
+  /**
+   * For what names providers: they are the project's, and stay until the transaction ends.
+   * @throws AppError 400 that names the unknown ones under `path`.
+   */
+  require(tx: Tx, scope: Scope, ids: readonly string[], path: string): Promise<void>
+}
+
+export function providerService(base: Base & { audit: Audit }, store: ProviderStore): NotificationProviders {
+  const { db, audit, clock, egress } = base
+  const configs = configKeeper(base.vault)
+  const strict = egress.policy.profile === 'strict'
+
+  async function saved(scope: Scope, id: string): Promise<NotificationProvider> {
+    const provider = await store.get(scope, id)
+    if (!provider) throw notFound('notification provider')
+    return provider
+  }
+
+  async function locked(tx: Tx, scope: Scope, id: string): Promise<StoredProvider> {
+    const provider = await store.lock(tx, scope, id)
+    if (!provider) throw notFound('notification provider')
+    return provider
+  }
+
+  return {
+    list: async ({ scope }) => toWholeList(await store.list(scope)),
+    get: ({ scope }, id) => saved(scope, id),
+
+    async create(principal, { name, type, config, enabled = true }) {
+      const { scope } = principal
+      const id = newId()
+      const { masked, sealed } = configs.keep(id, type, readConfig({ type, config }, { known: null, strict }))
+      await db.transaction(async (tx) => {
+        if ((await store.countForUpdate(tx, scope)) >= MOST_PER_PROJECT) {
+          const message = `A project has at most ${MOST_PER_PROJECT} notification providers: delete one first`
+          throw invalid({ path: '', message })
+        }
+        await store.add(tx, scope, id, { name, type, enabled, config: masked, sealed, updatedAt: clock.now() })
+        const changes = changesBetween({}, { name, type, enabled, config: masked })
+        await audit.record(tx, principal, {
+          ...{ action: 'notification_provider.create', resourceId: id, resourceName: name, changes },
+        })
+      })
+      return saved(scope, id)
+    },
+
+    async update(principal, id, { name, type, config, enabled: given }) {
+      const { scope } = principal
+      await db.transaction(async (tx) => {
+        const before = await locked(tx, scope, id)
+        const known = configs.open(before)
+        const whole = readConfig({ type, config }, { known, strict })
+        const { masked, sealed } = configs.keep(id, type, whole)
+        const after = { name, type, enabled: given ?? before.enabled, config: masked }
+        await store.update(tx, scope, id, { ...after, sealed, updatedAt: clock.now() })
+        const changes = changesOf(before, after, isDeepStrictEqual(wholeConfig(known), whole))
+        await audit.record(tx, principal, {
+          ...{ action: 'notification_provider.update', resourceId: id, resourceName: name, changes },
+        })
+      })
+      return saved(scope, id)
+    },
+
+    async remove(principal, id) {
+      const { scope } = principal
+      await db.transaction(async (tx) => {
+        const { name } = await locked(tx, scope, id)
+        const users = await store.users(tx, scope, id, MOST_NAMED)
+        if (users.length > 0) throw conflict(`In use by ${named(users)}`)
+        await store.remove(tx, scope, id)
+        await audit.record(tx, principal, {
+          ...{ action: 'notification_provider.delete', resourceId: id, resourceName: name },
+        })
+      })
+    },
+
+    async usage({ scope }, id) {
+      await saved(scope, id)
+      return toWholeList(await store.users(db.sql, scope, id, MOST_USERS))
+    },
+
+    async require(tx, scope, ids, path) {
+      if (ids.length === 0) return
+      const known = await store.hold(tx, scope, ids)
+      const problems = ids.flatMap((id, index): Problem[] =>
+        known.has(id) ? [] : [{ path: `${path}.${index}`, message: 'No such notification provider in this project' }],
+      )
+      if (problems.length > 0) throw invalid(problems)
+    },
+  }
+}
+
+type Set = Pick<NotificationProvider, 'name' | 'type' | 'enabled'> & { config: object }
+
+/** New secrets leave the masked config as it was, and are a change all the same. */
+function changesOf(before: StoredProvider, after: Set, isSameConfig: boolean): Changes {
+  const { name, type, enabled, config } = before
+  // The database keeps the keys of an object in an order of its own.
+  const shown = isDeepStrictEqual(config, after.config) ? config : after.config
+  const changes = changesBetween({ name, type, enabled, config }, { ...after, config: shown })
+  if (!isSameConfig) changes.config ??= { from: '[secret]', to: '[secret]' }
+  return changes
+}
+
+function named(users: ProviderUser[]): string {
+  const names = users.slice(0, MOST_NAMED).map(({ type, name }) => `${type} "${name}"`)
+  return users.length > MOST_NAMED ? `${names.join(', ')} and others` : names.join(', ')
+}

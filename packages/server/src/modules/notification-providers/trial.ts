@@ -1,0 +1,95 @@
+/**
+ * Test messages. They are sent by the process that was asked: somebody waits for the provider's own words, nothing is to
+ * be repeated, and one bounded attempt holds no connection of the database.
+ */
+import type { Verdict } from '../../channels/define.ts'
+import { channels, sendBy } from '../../channels/index.ts'
+import { notFound, tooMany } from '../../kernel/errors.ts'
+import type { Principal } from '../../kernel/scope.ts'
+import type { Audit } from '../audit/index.ts'
+import type { Base } from '../base.ts'
+import { linksTo } from '../links.ts'
+import { configKeeper, readConfig, wholeConfig } from './config.ts'
+import type { ProviderToTest, TestResult } from './schema.ts'
+import type { ProviderStore } from './store.ts'
+import { testMessage } from './test-message.ts'
+
+/** For everything; one request of a channel may take half of it, since some ask twice. */
+const WHOLE_MS = 10_000
+const MOST_AT_ONCE = 20
+
+export interface ProviderTests {
+  /** By a config that is not stored. */
+  test(principal: Principal, input: ProviderToTest): Promise<TestResult>
+  testStored(principal: Principal, id: string): Promise<TestResult>
+}
+
+interface Trial {
+  type: string
+  config: object
+  /** What is stored of it. */
+  resource: { id: string | null; name: string | null }
+}
+
+export function providerTests(base: Base & { audit: Audit }, store: ProviderStore): ProviderTests {
+  const { db, audit, clock, egress, mail, config: settings } = base
+  const configs = configKeeper(base.vault)
+  const strict = egress.policy.profile === 'strict'
+  let running = 0
+
+  async function carryOut(principal: Principal, { type, config, resource }: Trial): Promise<TestResult> {
+    if (running >= MOST_AT_ONCE) throw tooMany(5)
+    running++
+    try {
+      const project = await store.project(principal.scope)
+      const message = testMessage({ project, link: linksTo(settings).home, now: clock.now() })
+      const context = { egress, mail, now: clock.now, timeoutMs: WHOLE_MS / 2 }
+      const verdict = await withinTime(sendBy(channels.get(type), config, { message, context }))
+      const entry = { action: 'notification_provider.test', resourceId: resource.id, resourceName: resource.name }
+      await db.transaction((tx) => audit.record(tx, principal, entry))
+      return toResult(verdict)
+    } finally {
+      running--
+    }
+  }
+
+  return {
+    test: (principal, input) =>
+      carryOut(principal, {
+        type: input.type,
+        config: readConfig(input, { known: null, strict }),
+        resource: { id: null, name: null },
+      }),
+
+    async testStored(principal, id) {
+      const provider = await store.stored(principal.scope, id)
+      if (!provider) throw notFound('notification provider')
+      const { type, name } = provider
+      const config = wholeConfig(configs.open(provider))
+      const result = await carryOut(principal, { type, config, resource: { id, name } })
+      if (result.success) await store.touch(id, clock.now())
+      return result
+    },
+  }
+}
+
+/** What goes on afterwards is left behind: a channel ends by itself. */
+async function withinTime(sending: Promise<Verdict>): Promise<Verdict> {
+  const late = Promise.withResolvers<Verdict>()
+  const reason = `no answer within ${WHOLE_MS / 1000} s`
+  const timer = setTimeout(
+    () => late.resolve({ sent: false, permanent: false, reason, retryAfterSeconds: null }),
+    WHOLE_MS,
+  )
+  try {
+    return await Promise.race([sending, late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function toResult(verdict: Verdict): TestResult {
+  if (!verdict.sent) return { success: false, message: `Not delivered: ${verdict.reason}` }
+  const words = verdict.answer ? `: ${verdict.answer}` : ''
+  return { success: true, message: `The provider took the message${words}` }
+}

@@ -7,5 +7,6 @@ export const api: TestType = {
   title: 'API',
   engine: 'playwright',
   browser: false,
+  timeoutSeconds: 300,
   check: checkScript,
 }

@@ -7,5 +7,6 @@ export const browser: TestType = {
   title: 'Browser',
   engine: 'playwright',
   browser: true,
+  timeoutSeconds: 300,
   check: checkScript,
 }

@@ -15,6 +15,8 @@ export interface TestType {
   engine: 'playwright' | 'load'
   /** A browser should be ready when a script of this type starts. */
   browser: boolean
+  /** How long a run of one such test may take; a job says it for its tests. */
+  timeoutSeconds: number
   /** What would keep the script from running at all, a few problems at most. Bounded in time and memory; never rejects. */
   check(script: string): Promise<ScriptProblem[]>
 }

@@ -7,5 +7,6 @@ export const k6: TestType = {
   title: 'k6',
   engine: 'load',
   browser: false,
+  timeoutSeconds: 3_600,
   check: checkLoadScript,
 }

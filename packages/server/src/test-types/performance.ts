@@ -7,5 +7,6 @@ export const performance: TestType = {
   title: 'Performance',
   engine: 'load',
   browser: false,
+  timeoutSeconds: 3_600,
   check: checkLoadScript,
 }

@@ -7,5 +7,6 @@ export const playwright: TestType = {
   title: 'Playwright',
   engine: 'playwright',
   browser: true,
+  timeoutSeconds: 300,
   check: checkScript,
 }

@@ -3,6 +3,7 @@ import { conflict, notFound } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
 import { type Actor, type Principal, type Scope, scopeOf, systemActor } from '../../kernel/scope.ts'
 import type { Tx } from '../../platform/database/port.ts'
+import { testTypes } from '../../test-types/index.ts'
 import type { Audit } from '../audit/index.ts'
 import type { Base } from '../base.ts'
 import type { RunStarted, RunTest, Trigger } from './schema.ts'
@@ -12,7 +13,7 @@ import type { JobToRun, RunStore } from './store.ts'
 export const WORK = 'work'
 
 const DEFAULT_LOCATION = 'global'
-const TEST_TIMEOUT_SECONDS = 300
+const DEFAULT_TIMEOUT_SECONDS = 300
 
 export interface StartRuns {
   /** @throws AppError 404, or 409 when the job has no tests. */
@@ -89,7 +90,7 @@ export function startRuns(base: Base & { audit: Audit }, store: RunStore): Start
       location: subject.location,
       dueAt: cause.dueAt,
       missed: cause.missed,
-      timeoutSeconds: job?.timeoutSeconds ?? subject.timeoutSeconds ?? TEST_TIMEOUT_SECONDS,
+      timeoutSeconds: job?.timeoutSeconds ?? subject.timeoutSeconds ?? DEFAULT_TIMEOUT_SECONDS,
       ...{ retryCount: job?.retryCount ?? 0, config: job?.config ?? {}, tests: subject.tests.map(pending) },
       entry,
       queuedAt: clock.now(),
@@ -141,7 +142,9 @@ export function startRuns(base: Base & { audit: Audit }, store: RunStore): Start
       const runId = await db.transaction(async (tx) => {
         const test = await store.testToRun(tx, principal.scope, testId)
         if (!test) throw notFound('test')
-        return start(tx, { job: null, test, tests: [test], location, openRuns: test.openRuns }, asked(principal))
+        const timeoutSeconds = testTypes.get(test.type).timeoutSeconds
+        const subject = { job: null, test, tests: [test], location, openRuns: test.openRuns, timeoutSeconds }
+        return start(tx, subject, asked(principal))
       })
       if (runId === null) throw conflict('The run was started before')
       wakeWorkers()

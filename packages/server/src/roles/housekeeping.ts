@@ -31,12 +31,26 @@ export function startHousekeeping(app: App): { stop(): Promise<void> } {
     { name: 'idempotency.expire', everyMs: MINUTE_MS, work: idempotency.expire },
     { name: 'runs.expire', everyMs: 10 * MINUTE_MS, work: runs.work.expire },
   ]
+  chores.push(...monitorChores(app))
   const stops = chores.map((chore) => repeat(app, chore))
   return {
     async stop() {
       await Promise.all(stops.map((stop) => stop()))
     },
   }
+}
+
+function monitorChores({ modules }: App): Chore[] {
+  const { states, statistics, upkeep } = modules.monitorEngine
+  const { monitorsOverdue } = modules.system.metrics
+  return [
+    { name: 'monitors.maintain', everyMs: 2000, work: states.maintain },
+    { name: 'monitors.review', everyMs: 10_000, work: states.review },
+    { name: 'monitors.watch', everyMs: 15_000, work: async () => monitorsOverdue.set(await states.overdue()) },
+    { name: 'monitors.roll', everyMs: 15_000, work: statistics.roll },
+    { name: 'monitors.remove', everyMs: 5000, work: upkeep.removeDeleted },
+    { name: 'monitors.partitions', everyMs: 10 * MINUTE_MS, work: upkeep.partitions },
+  ]
 }
 
 function repeat({ log }: App, { name, everyMs, work }: Chore): () => Promise<void> {

@@ -1,7 +1,10 @@
-/** The heart of monitors, made apart from their resource so that workers need only this: engine, states, statistics. */
+/** The heart of monitors, made apart from their resource so that workers need only this: engine, states, statistics, upkeep. */
 import type { Base } from '../../base.ts'
 import { monitorStates } from '../state/service.ts'
 import { stateStore } from '../state/store.ts'
+import { createStatistics } from '../statistics/index.ts'
+import { upkeep } from '../upkeep/service.ts'
+import { upkeepStore } from '../upkeep/store.ts'
 import { monitorEngine } from './service.ts'
 import { claimStore } from './store/claims.ts'
 
@@ -14,5 +17,10 @@ export type { PlannedWindow } from './store/claims.ts'
 
 export function createMonitorEngine(base: Base) {
   const states = monitorStates(base, stateStore(base.db))
-  return { states, engine: monitorEngine(base, claimStore(base.db), states) }
+  return {
+    states,
+    engine: monitorEngine(base, claimStore(base.db), states),
+    statistics: createStatistics(base),
+    upkeep: upkeep(base, upkeepStore(base.db)),
+  }
 }

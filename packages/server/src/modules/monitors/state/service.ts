@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/database/port.ts'
 import type { Base } from '../../base.ts'
 import { nextOccurrence } from './occurrences.ts'
 import type { Change, StateStore, Subject } from './store.ts'
-import { freshnessMs, judge, quorumOf } from './verdict.ts'
+import { freshnessMs, judge, type Opinion, quorumOf } from './verdict.ts'
 
 const BATCH = 500
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
@@ -17,7 +17,7 @@ export const STATE_CHANGED = 'monitors:state'
 export type MonitorStates = ReturnType<typeof monitorStates>
 
 export function monitorStates({ db, clock, hints }: Base, store: StateStore) {
-  let staleAfter = FIRST_ID
+  let reviewedUpTo = FIRST_ID
 
   /** Judges these monitors in the caller's transaction. @returns the changes that were written */
   async function settle(tx: Tx, monitorIds: readonly string[], now: Date): Promise<Change[]> {
@@ -46,11 +46,14 @@ export function monitorStates({ db, clock, hints }: Base, store: StateStore) {
         await store.planWindow(rule.id, nextOccurrence(rule, now))
       await settleAlone(await store.maintenanceChanges(now, BATCH), now)
     },
-    /** A status without fresh results behind it is not claimed any longer. One bounded piece per call. */
-    async expire(): Promise<void> {
+    /**
+     * Judges anew where no verdict has changed: results have stayed away (a status without evidence is not claimed any
+     * longer), have come back, or the monitor's definition has changed. One bounded piece per call.
+     */
+    async review(): Promise<void> {
       const now = clock.now()
-      const ids = await store.stale(now, staleAfter, BATCH)
-      staleAfter = ids.length < BATCH ? FIRST_ID : (ids.at(-1) as string)
+      const ids = await store.doubtful(now, reviewedUpTo, BATCH)
+      reviewedUpTo = ids.length < BATCH ? FIRST_ID : (ids.at(-1) as string)
       await settleAlone(ids, now)
     },
     /** How many (monitor, location) have had no result for two intervals. */
@@ -60,20 +63,31 @@ export function monitorStates({ db, clock, hints }: Base, store: StateStore) {
 
 /** Null when the status stays. Never dated before the interval it ends. */
 export function changeOf(subject: Subject, nowMs: number): Change | null {
-  const { id, projectId, status, quorum, locations, openSinceMs, downParentId } = subject
+  const { id, projectId, status, quorum, locations, downParentId } = subject
   const opinion = judge({ locations, quorum: quorumOf(quorum), freshForMs: freshnessMs(subject), nowMs })
   const to = subject.inMaintenance ? 'maintenance' : opinion.state
   if (to === status) return null
-  const planned = to === 'maintenance' || status === 'maintenance'
-  const sinceMs = planned ? nowMs : opinion.sinceMs
   const suppressedBy = to === 'down' ? downParentId : status === 'down' ? subject.openSuppressedBy : null
   return {
     monitorId: id,
     projectId,
     from: status,
     to,
-    atMs: Math.max(sinceMs, openSinceMs ?? 0),
+    atMs: dateOf(subject, opinion, nowMs),
     cause: to === 'maintenance' ? { kind: 'maintenance' } : opinion.cause,
     suppressedBy,
   }
+}
+
+function dateOf(
+  { status, inMaintenance, openSinceMs, locations }: Subject,
+  { sinceMs }: Opinion,
+  nowMs: number,
+): number {
+  if (inMaintenance || status === 'maintenance') return Math.max(nowMs, openSinceMs ?? 0)
+  if (openSinceMs === null || sinceMs > openSinceMs) return sinceMs
+  if (status !== 'unknown') return openSinceMs
+  // Results have come back and say what they said before: they, not the old verdict, end the time without them.
+  const back = locations.map(({ lastAtMs }) => lastAtMs ?? 0).filter((ms) => ms > openSinceMs)
+  return back.length > 0 ? Math.min(...back) : openSinceMs
 }

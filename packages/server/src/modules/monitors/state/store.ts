@@ -63,7 +63,7 @@ export function stateStore({ sql }: Database) {
             where d.monitor_id = m.id and p.status = 'down' limit 1) as "downParentId",
           (select json_agg(json_build_object('location', s.location, 'verdict', s.verdict, 'cause', s.verdict_cause,
             'sinceMs', extract(epoch from s.verdict_since) * 1000, 'lastAtMs', extract(epoch from s.last_at) * 1000))
-            from monitor_schedules s where s.monitor_id = m.id) as locations
+            from monitor_schedules s where s.monitor_id = m.id and not s.removed) as locations
         from monitors m left join monitor_transitions t on t.monitor_id = m.id and t.ended_at is null
         where m.id = any(${[...monitorIds]}::uuid[]) and m.active order by m.id`
       return rows.map((row) => ({ ...row, locations: row.locations ?? [] }))
@@ -93,12 +93,15 @@ export function stateStore({ sql }: Database) {
           limit ${limit})`
       return rows.map(({ id }) => id)
     },
-    /** Monitors with a verdict that is older than it may be, after this id. */
-    async stale(now: Date, afterId: string, limit: number): Promise<string[]> {
+    /** Monitors whose status may not follow from their locations any longer, after this id: see the service. */
+    async doubtful(now: Date, afterId: string, limit: number): Promise<string[]> {
+      const staleAt = sql`${now}::timestamptz - make_interval(secs => 2 * m.interval_seconds + m.timeout_seconds + 30)`
       const rows = await sql<{ id: string }[]>`
-        select distinct m.id from monitors m join monitor_schedules s on s.monitor_id = m.id
-        where m.id > ${afterId} and m.active and m.status in ('up', 'degraded', 'down') and s.verdict <> 'pending'
-          and s.last_at < ${now}::timestamptz - make_interval(secs => 2 * m.interval_seconds + m.timeout_seconds + 30)
+        select m.id from monitors m where m.id > ${afterId} and m.active and (
+          m.touched_at > now() - interval '30 seconds'
+          or exists (select 1 from monitor_schedules s where s.monitor_id = m.id and s.active and case
+            when m.status in ('up', 'degraded', 'down') then s.verdict <> 'pending' and s.last_at < ${staleAt}
+            when m.status = 'unknown' then s.verdict in ('up', 'degraded', 'down') and s.last_at >= ${staleAt} end))
         order by m.id limit ${limit}`
       return rows.map(({ id }) => id)
     },

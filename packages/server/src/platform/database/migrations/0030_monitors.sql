@@ -59,11 +59,13 @@ create table monitor_workers (
 
 -- One row per active-or-paused monitor and location: who holds it, what was seen last, what this location thinks.
 -- `attempt` is the fencing number: it grows with every claim, and a result handed in under an older one is refused.
--- Rows are made and removed by the trigger below. Due times are computed, not stored (engine/slots.ts).
+-- Rows are made by the trigger below. Due times are computed, not stored (engine/slots.ts).
 create table monitor_schedules (
   monitor_id uuid not null references monitors on delete cascade,
   location text not null,
+  -- False while the monitor is paused, and once it is no longer checked from here: then the row stays for the sums' sake.
   active boolean not null,
+  removed boolean not null default false,
   worker_id uuid references monitor_workers on delete set null,
   attempt integer not null default 0,
   -- The due time of the newest stored result: a due time is stored once, and never an older one after it.
@@ -232,11 +234,12 @@ create trigger monitors_start before insert on monitors for each row execute fun
 create function sync_monitor() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' then
-    delete from monitor_schedules where monitor_id = new.id and location <> all (new.locations);
+    update monitor_schedules set removed = true, active = false, worker_id = null, attempt = attempt + 1
+      where monitor_id = new.id and location <> all (new.locations) and not removed;
     if new.active <> old.active then
       update monitor_schedules set active = new.active, worker_id = null, attempt = attempt + 1,
         last_status = null, streak = 0, verdict = 'pending', verdict_since = null, verdict_cause = null
-        where monitor_id = new.id;
+        where monitor_id = new.id and not removed;
       update monitor_transitions set ended_at = greatest(at, new.updated_at) where monitor_id = new.id and ended_at is null;
       insert into monitor_transitions (monitor_id, project_id, from_status, to_status, at, cause)
         values (new.id, new.project_id, old.status, new.status, new.updated_at,
@@ -244,7 +247,10 @@ begin
     end if;
   end if;
   insert into monitor_schedules (monitor_id, location, active)
-    select new.id, location, new.active from unnest(new.locations) location on conflict do nothing;
+    select new.id, location, new.active from unnest(new.locations) location
+    on conflict (monitor_id, location) do update set removed = false, active = excluded.active,
+      last_status = null, streak = 0, verdict = 'pending', verdict_since = null, verdict_cause = null
+      where monitor_schedules.removed;
   return null;
 end $$;
 create trigger monitors_added after insert on monitors for each row execute function sync_monitor();

@@ -1,0 +1,95 @@
+/**
+ * From sums to the figures that users see. The one place where uptime is computed (docs/monitoring.md): whoever shows an
+ * uptime takes it from here, so that it is the same on every screen. Pure.
+ */
+import { addTo, type Histogram, quantileOf } from './histogram.ts'
+
+/** Sums over some time at one location, or over all of them. */
+export interface Sums {
+  up: number
+  degraded: number
+  down: number
+  unknown: number
+  /** Checks during planned work, whatever they saw; they are in none of the others. */
+  maintenance: number
+  coveredSeconds: number
+  responseCount: number
+  responseSumMs: number
+  histogram: Histogram
+}
+
+export interface SumRow extends Omit<Sums, 'histogram'> {
+  location: string
+  buckets: readonly number[] | null
+  counts: readonly number[] | null
+}
+
+export const noSums = (): Sums => ({
+  ...{ up: 0, degraded: 0, down: 0, unknown: 0, maintenance: 0 },
+  ...{ coveredSeconds: 0, responseCount: 0, responseSumMs: 0, histogram: new Map() },
+})
+
+export function addUp(rows: Iterable<SumRow>): Sums {
+  const sums = noSums()
+  for (const row of rows) {
+    sums.up += row.up
+    sums.degraded += row.degraded
+    sums.down += row.down
+    sums.unknown += row.unknown
+    sums.maintenance += row.maintenance
+    sums.coveredSeconds += row.coveredSeconds
+    sums.responseCount += row.responseCount
+    sums.responseSumMs += row.responseSumMs
+    if (row.buckets && row.counts) addTo(sums.histogram, row.buckets, row.counts)
+  }
+  return sums
+}
+
+export interface Figures {
+  /** (up + degraded) / (all − unknown − maintenance) × 100, rounded down; null when that would be of nothing. */
+  uptimePercent: number | null
+  /** Milliseconds, of checks that were up or degraded. */
+  avgResponseTime: number | null
+  p50ResponseTime: number | null
+  p95ResponseTime: number | null
+  p99ResponseTime: number | null
+  /** All of them: successful, failed, unknown and those in maintenance. */
+  totalChecks: number
+  /** Up or degraded. */
+  successfulChecks: number
+  degradedChecks: number
+  failedChecks: number
+  unknownChecks: number
+  maintenanceChecks: number
+  /** The share of the window that checks stood for, each for its interval. The rest is no data: neither up nor down. */
+  coveredPercent: number
+}
+
+/** `windowSeconds`: how long the monitor could have been checked, times the number of locations. */
+export function figuresOf(sums: Sums, windowSeconds: number): Figures {
+  const { up, degraded, down, unknown, maintenance, histogram, responseCount, responseSumMs } = sums
+  const judged = up + degraded + down
+  const quantile = (share: number) => {
+    const value = quantileOf(histogram, share)
+    return value === null ? null : rounded(value)
+  }
+  return {
+    uptimePercent: judged === 0 ? null : floored((100 * (up + degraded)) / judged, 4),
+    avgResponseTime: responseCount === 0 ? null : rounded(responseSumMs / responseCount),
+    p50ResponseTime: quantile(0.5),
+    p95ResponseTime: quantile(0.95),
+    p99ResponseTime: quantile(0.99),
+    totalChecks: judged + unknown + maintenance,
+    successfulChecks: up + degraded,
+    degradedChecks: degraded,
+    failedChecks: down,
+    unknownChecks: unknown,
+    maintenanceChecks: maintenance,
+    coveredPercent: windowSeconds > 0 ? floored(Math.min(100, (100 * sums.coveredSeconds) / windowSeconds), 2) : 0,
+  }
+}
+
+const rounded = (ms: number) => Math.round(ms * 100) / 100
+
+/** Down, so that 100 means all. The small addend undoes what binary fractions take off whole percents. */
+const floored = (value: number, digits: number) => Math.floor(value * 10 ** digits + 1e-7) / 10 ** digits

@@ -1,0 +1,35 @@
+/**
+ * Response times as counts per bucket: bucket b holds (GAMMA^(b-1), GAMMA^b] milliseconds, so that histograms add up and
+ * a quantile is at most 1 % off (DDSketch, Masson et al., VLDB 2019). Pure; SQL fills buckets by the same formula.
+ */
+
+export const GAMMA = 1.02
+/** Shorter than anything that can be measured over a network. */
+export const SHORTEST_MS = 0.01
+
+export type Histogram = Map<number, number>
+
+export const bucketOf = (ms: number): number => Math.ceil(Math.log(Math.max(ms, SHORTEST_MS)) / Math.log(GAMMA))
+
+/** The value whose relative distance to both ends of the bucket is the same: (γ - 1) / (γ + 1), 0.99 %. */
+const middleOf = (bucket: number): number => (2 * GAMMA ** bucket) / (GAMMA + 1)
+
+export function addTo(histogram: Histogram, buckets: readonly number[], counts: readonly number[]): void {
+  for (const [index, bucket] of buckets.entries()) {
+    histogram.set(bucket, (histogram.get(bucket) ?? 0) + (counts[index] ?? 0))
+  }
+}
+
+/** The value below or at which `share` of all lie, by nearest rank. @returns null when there are none */
+export function quantileOf(histogram: Histogram, share: number): number | null {
+  let total = 0
+  for (const count of histogram.values()) total += count
+  if (total === 0) return null
+  const rank = Math.max(1, Math.ceil(share * total))
+  let seen = 0
+  for (const bucket of [...histogram.keys()].sort((a, b) => a - b)) {
+    seen += histogram.get(bucket) ?? 0
+    if (seen >= rank) return middleOf(bucket)
+  }
+  return null
+}

@@ -1,0 +1,151 @@
+/** SQL of statistics: sums made once per hour and day, and read together with the results they do not hold yet. */
+import type { Scope } from '../../../kernel/scope.ts'
+import type { Database, Queryable, Tx } from '../../../platform/database/port.ts'
+import type { SumRow } from './figures.ts'
+import { GAMMA, SHORTEST_MS } from './histogram.ts'
+import { DAY_MS, HOUR_MS, type Window } from './windows.ts'
+
+export interface Series {
+  monitorId: string
+  location: string
+  rolledUntil: Date
+}
+
+/** A piece of the window: a day, or part of one. */
+export interface DatedRow extends SumRow {
+  day: Date
+}
+
+export interface Head {
+  createdAt: Date
+  series: { location: string; rolledUntil: Date }[]
+}
+
+export type StatisticsStore = ReturnType<typeof statisticsStore>
+
+export function statisticsStore({ sql }: Database) {
+  const wire = sql`up, degraded, down, unknown, maintenance, covered_seconds as "coveredSeconds",
+    response_count as "responseCount", response_sum_ms as "responseSumMs", buckets, counts`
+
+  /** Sums over results r; First per bucket, then the buckets side by side. */
+  const summed = (tx: Queryable, { keys, from }: { keys: ReturnType<typeof tx>; from: ReturnType<typeof tx> }) => tx`
+    select ${keys}, sum(up)::int as up, sum(degraded)::int as degraded, sum(down)::int as down,
+      sum(unknown)::int as unknown, sum(maintenance)::int as maintenance, sum(covered)::int as covered_seconds,
+      coalesce(sum(n) filter (where bucket is not null), 0)::int as response_count,
+      coalesce(sum(total) filter (where bucket is not null), 0)::float8 as response_sum_ms,
+      coalesce(array_agg(bucket order by bucket) filter (where bucket is not null), '{}') as buckets,
+      coalesce(array_agg(n order by bucket) filter (where bucket is not null), '{}') as counts
+    from (
+      select ${keys}, bucket, count(*)::int as n, sum(response_ms) as total,
+        count(*) filter (where status = 'up' and not maintenance) as up,
+        count(*) filter (where status = 'degraded' and not maintenance) as degraded,
+        count(*) filter (where status = 'down' and not maintenance) as down,
+        count(*) filter (where status = 'unknown' and not maintenance) as unknown,
+        count(*) filter (where maintenance) as maintenance, sum(interval_seconds) as covered
+      from (select r.*, ${bucket(tx)} as bucket, date_trunc('hour', r.at, 'UTC') as hour, date_trunc('day', r.at, 'UTC') as day
+        from ${from}) r
+      group by ${keys}, bucket) per_bucket
+    group by ${keys}`
+
+  const bucket = (tx: Queryable) => tx`case when r.status in ('up', 'degraded') and not r.maintenance then
+    ceil(ln(greatest(r.response_ms, ${SHORTEST_MS})::float8) / ln(${GAMMA}::float8))::smallint end`
+
+  return {
+    /** The monitor's creation and what checks it, if it is the project's. */
+    async head(scope: Scope, monitorId: string, location: string | null): Promise<Head | null> {
+      const [row] = await sql<{ createdAt: Date; series: { location: string; rolledMs: number }[] | null }[]>`
+        select m.created_at as "createdAt", (
+          select json_agg(json_build_object('location', location, 'rolledMs', extract(epoch from rolled_until) * 1000))
+          from monitor_schedules s where s.monitor_id = m.id
+            ${location === null ? sql`` : sql`and s.location = ${location}`}) as series
+        from monitors m where id = ${monitorId} and project_id = ${scope.projectId}`
+      if (!row) return null
+      const series = row.series ?? []
+      return {
+        createdAt: row.createdAt,
+        series: series.map((one) => ({ location: one.location, rolledUntil: new Date(one.rolledMs) })),
+      }
+    },
+    /**
+     * The sums of days (in windows of whole days) and hours that are there, and the results after them, or before the
+     * first full hour. The times are given as numbers, so that only the partitions that matter are looked into.
+     */
+    async read(monitorId: string, { readFrom, to, grain }: Window, series: Head['series']): Promise<DatedRow[]> {
+      const firstHour = new Date(Math.ceil(readFrom.getTime() / HOUR_MS) * HOUR_MS)
+      const rawFrom = new Date(
+        Math.max(readFrom.getTime(), Math.min(...series.map(({ rolledUntil }) => rolledUntil.getTime()))),
+      )
+      const s = sql`unnest(${series.map(({ location }) => location)}::text[],
+        ${series.map(({ rolledUntil }) => rolledUntil.toISOString())}::timestamptz[]) s(location, rolled_until)`
+      const startOfDay = sql`date_trunc('day', s.rolled_until, 'UTC')`
+      const edge =
+        firstHour > readFrom
+          ? sql`union all select r.* from ${s} join monitor_results r on r.monitor_id = ${monitorId}
+              and r.location = s.location and r.at < s.rolled_until and r.at >= ${readFrom} and r.at < ${firstHour}`
+          : sql``
+      const days =
+        grain === 'day'
+          ? sql`union all select s.location, d.at as day, ${wire} from ${s} join monitor_days d on d.monitor_id = ${monitorId}
+              and d.location = s.location and d.at >= ${readFrom} and d.at < ${startOfDay} and d.at <= ${to}`
+          : sql``
+      return await sql<DatedRow[]>`
+        with raw as (${summed(sql, {
+          keys: sql`location, day`,
+          from: sql`(
+            select r.* from ${s} join monitor_results r on r.monitor_id = ${monitorId} and r.location = s.location
+              and r.at >= s.rolled_until and r.at >= ${rawFrom} and r.at <= ${to} ${edge}) r`,
+        })})
+        select location, day, ${wire} from raw
+        union all
+        select s.location, date_trunc('day', h.at, 'UTC'), ${wire} from ${s}
+          join monitor_hours h on h.monitor_id = ${monitorId} and h.location = s.location
+            and h.at >= ${firstHour} and h.at < s.rolled_until and h.at <= ${to}
+            ${grain === 'day' ? sql`and h.at >= ${startOfDay}` : sql``}
+        ${days}`
+    },
+    /** Series whose last full hours are not summed up yet, locked; those that somebody else is at are left out. */
+    async toRoll(tx: Tx, until: Date, limit: number): Promise<Series[]> {
+      return await tx<Series[]>`
+        select monitor_id as "monitorId", location, rolled_until as "rolledUntil" from monitor_schedules
+        where rolled_until < ${until} limit ${limit} for no key update skip locked`
+    },
+    /** Sums up these series' results until that full hour, again where that has been done before. */
+    async roll(tx: Tx, series: readonly Series[], until: Date): Promise<void> {
+      const oldest = new Date(Math.min(...series.map(({ rolledUntil }) => rolledUntil.getTime())))
+      const l = tx`unnest(${series.map(({ monitorId }) => monitorId)}::uuid[], ${series.map((one) => one.location)}::text[],
+        ${series.map(({ rolledUntil }) => rolledUntil.toISOString())}::timestamptz[]) l(monitor_id, location, since)`
+      const same = tx`up = excluded.up, degraded = excluded.degraded, down = excluded.down, unknown = excluded.unknown,
+        maintenance = excluded.maintenance, covered_seconds = excluded.covered_seconds,
+        response_count = excluded.response_count, response_sum_ms = excluded.response_sum_ms,
+        buckets = excluded.buckets, counts = excluded.counts`
+      await tx`
+        insert into monitor_hours (monitor_id, location, at, up, degraded, down, unknown, maintenance, covered_seconds,
+          response_count, response_sum_ms, buckets, counts)
+        ${summed(tx, {
+          keys: tx`monitor_id, location, hour`,
+          from: tx`${l} join monitor_results r on r.monitor_id = l.monitor_id and r.location = l.location
+            and r.at >= l.since and r.at >= ${oldest} and r.at < ${until}`,
+        })}
+        on conflict (monitor_id, at, location) do update set ${same}`
+      const days = new Date(Math.floor(until.getTime() / DAY_MS) * DAY_MS)
+      await tx`
+        with h as (select h.* from ${l} join monitor_hours h on h.monitor_id = l.monitor_id and h.location = l.location
+          and h.at >= date_trunc('day', l.since, 'UTC') and h.at < ${days}),
+        filled as (select monitor_id, location, date_trunc('day', at, 'UTC') as day, bucket, sum(n)::int as n
+          from h, unnest(h.buckets, h.counts) b(bucket, n) group by 1, 2, 3, 4),
+        merged as (select monitor_id, location, day, array_agg(bucket order by bucket) as buckets,
+          array_agg(n order by bucket) as counts from filled group by 1, 2, 3)
+        insert into monitor_days (monitor_id, location, at, up, degraded, down, unknown, maintenance, covered_seconds,
+          response_count, response_sum_ms, buckets, counts)
+        select h.monitor_id, h.location, date_trunc('day', h.at, 'UTC') as day, sum(up), sum(degraded), sum(down), sum(unknown),
+          sum(maintenance), sum(covered_seconds), sum(response_count), sum(response_sum_ms),
+          coalesce(min(m.buckets), '{}'), coalesce(min(m.counts), '{}')
+        from h left join merged m on m.monitor_id = h.monitor_id and m.location = h.location
+          and m.day = date_trunc('day', h.at, 'UTC')
+        group by 1, 2, 3
+        on conflict (monitor_id, at, location) do update set ${same}`
+      await tx`update monitor_schedules s set rolled_until = ${until} from ${l}
+        where s.monitor_id = l.monitor_id and s.location = l.location`
+    },
+  }
+}

@@ -17,6 +17,16 @@ after(() => t.close())
 describe('another project, by reference', () => {
   const theirTest = () => theirs.ids['/api/tests/{id}'] ?? ''
   const theirJob = () => theirs.ids['/api/jobs/{id}'] ?? ''
+  const theirMonitor = () => theirs.ids['/api/monitors/{id}'] ?? ''
+  const ourMonitor = () => fill('/api/monitors/{id}', ours.ids)
+  const ourWindow = () => fill('/api/maintenance-windows/{id}', ours.ids)
+  const monitor = (config: object) => ({ name: 'x', type: 'synthetic_test', config })
+  const work = (more: object) => ({
+    name: 'x',
+    startsAt: '2030-01-01T00:00:00Z',
+    endsAt: '2030-01-02T00:00:00Z',
+    ...more,
+  })
   const cases: [string, () => [string, string, unknown]][] = [
     ['a job with their test', () => ['POST', '/api/jobs', { name: 'x', tests: [theirTest()] }]],
     ['a job changed to their test', () => ['PATCH', fill('/api/jobs/{id}', ours.ids), { tests: [theirTest()] }]],
@@ -33,6 +43,11 @@ describe('another project, by reference', () => {
       'an alert to their provider',
       () => ['POST', '/api/jobs', { name: 'x', alertConfig: { enabled: true, notificationProviders: [newId()] } }],
     ],
+    ['a monitor that runs their test', () => ['POST', '/api/monitors', monitor({ testId: theirTest() })]],
+    ['a monitor that depends on theirs', () => ['PATCH', ourMonitor(), { config: { dependsOn: [theirMonitor()] } }]],
+    ['maintenance of their monitor', () => ['POST', '/api/maintenance-windows', work({ monitors: [theirMonitor()] })]],
+    ['maintenance changed to theirs', () => ['PATCH', ourWindow(), { monitors: [theirMonitor()] }]],
+    ['a check of their monitor', () => ['POST', `/api/monitors/${theirMonitor()}/check`, undefined]],
     ['a run of their job', () => ['POST', '/api/jobs/run', { jobId: theirJob() }]],
     ['a trigger of their job', () => ['POST', `/api/jobs/${theirJob()}/trigger`, undefined]],
     ['a run of their test', () => ['POST', `/api/tests/${theirTest()}/execute`, undefined]],
@@ -59,6 +74,14 @@ describe('another project, by reference', () => {
       const { status, body } = await ours.client.get(`${path}?tag=${theirs.ids['/api/tags/{id}']}`)
       assert.deepEqual([status, body.data, body.pagination.total], [200, [], 0])
     }
+  })
+
+  it('of many monitors at once theirs are left alone', async () => {
+    const before = await snapshot(t)
+    const body = { action: 'pause', ids: [theirMonitor()] }
+    const answer = await ours.client.post('/api/monitors/bulk', body)
+    assert.deepEqual(answer.body.results, [{ id: theirMonitor(), ok: false, error: 'Not found' }])
+    assert.deepEqual(await snapshot(t), before)
   })
 
   it('lists hold only what is ours', async () => {

@@ -29,6 +29,8 @@ const freshWorld = async () => fillProject(t, await t.stranger())
 /** What has to be done before an operation can succeed. */
 const FIRST: Record<string, (world: World) => Promise<unknown>> = {
   'DELETE /api/tests/{id}': ({ client, ids }) => client.delete(fill('/api/jobs/{id}', ids)),
+  'POST /api/monitors/{id}/heartbeat-key': ({ client, ids }) =>
+    client.patch(fill('/api/monitors/{id}', ids), { type: 'heartbeat', url: '', config: null }),
 }
 
 async function ask(world: World, op: Op, options: { body?: unknown; query?: string } = {}): Promise<Answer> {
@@ -60,7 +62,11 @@ describe('a good request', () => {
     it(`${op.name} succeeds with each of its query parameters`, async () => {
       const world = await freshWorld()
       for (const { name, schema } of op.operation.parameters ?? []) {
-        const word = schema.format === 'uuid' ? (world.ids['/api/runs/{runId}'] ?? '') : 'a'
+        const words: Record<string, string | undefined> = {
+          uuid: world.ids['/api/runs/{runId}'],
+          'date-time': '2026-01-31T13:00:00.5+01:00',
+        }
+        const word = words[schema.format ?? ''] ?? 'a'
         const values =
           schema.enum ?? (schema.type === 'integer' ? [1, 100] : schema.type === 'boolean' ? [true, false] : [word])
         for (const value of values) {
@@ -87,6 +93,7 @@ describe('a good request', () => {
     it(`${op.name} takes no body, with or without a content type`, async () => {
       for (const headers of [{}, { 'content-type': 'application/json' }, { 'content-type': 'text/plain' }]) {
         const world = await freshWorld()
+        await FIRST[op.name]?.(world)
         const answer = await callerOf(world, op).request(
           'POST',
           fill(op.path, world.ids),

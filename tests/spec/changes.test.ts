@@ -20,7 +20,15 @@ const changing = operations.filter(({ method, name }) => (method === 'PATCH' || 
 const FOLLOWS: Record<string, string[]> = {
   status: ['nextRunAt'],
   cronSchedule: ['nextRunAt', 'scheduleError'],
-  config: ['nextRunAt'],
+  config: ['nextRunAt', 'nextCheckAt'],
+  interval: ['nextCheckAt'],
+  active: ['status', 'lastStatusChangeAt', 'nextCheckAt'],
+  ...Object.fromEntries(
+    ['enabled', 'startsAt', 'endsAt', 'cron', 'durationMinutes', 'timezone'].map((name) => [
+      name,
+      ['isOn', 'nextFrom', 'nextUntil'],
+    ]),
+  ),
 }
 /** Fields that say how another is meant, and are nothing by themselves. */
 const NEVER_ALONE = new Set(['scriptEncoding'])

@@ -80,9 +80,12 @@ function assertNames(answer: Answer, field: string, told: string): void {
 }
 /** Field → others that a bad value of it can make wrong. */
 const DEPENDS: Record<string, string[]> = {
-  type: ['script', 'config'],
+  type: ['script', 'config', 'config.testId', 'url', 'method'],
   scriptEncoding: ['script'],
   isSecret: ['value'],
+  action: ['tags'],
+  cron: ['startsAt', 'endsAt'],
+  startsAt: ['endsAt'],
 }
 
 describe('a field', () => {
@@ -227,8 +230,9 @@ describe('a query', () => {
       const at = async (query: string) => await world.client.get(`${fill(op.path, world.ids)}?${query}`)
       assert.equal((await at('limit=101')).body.pagination.limit, 100)
       assert.equal((await at('limit=1000000000')).body.pagination.limit, 100)
-      assert.equal((await at('')).body.pagination.limit, 50)
-      assert.deepEqual((await at('page=999999')).body.data, [])
+      assert.equal((await at('')).body.pagination.limit, op.path.endsWith('/results') ? 20 : 50)
+      const { data, results } = (await at('page=999999')).body
+      assert.deepEqual(data ?? results, [])
       for (const bad of [
         'page=0',
         'page=-1',

@@ -38,6 +38,19 @@ export async function fillProject(t: TestApp, client: Client): Promise<World> {
     ...{ name: 'Sums', description: 'All sums', cronSchedule: '0 6 * * *', timeoutSeconds: 120, retryCount: 2 },
     ...{ config: { timezone: 'Europe/Vienna', overlap: 'queue' }, tests: [test.id], tags, status: 'paused' },
   })
+  const monitor = await make('/api/monitors', {
+    ...{ name: 'Shop', type: 'http_request', url: 'https://shop.example/', interval: 86_400, tags },
+    config: {
+      auth: { type: 'basic', username: 'ada', password: 'correct horse' },
+      expectedStatus: '200',
+      locations: ['global'],
+    },
+  })
+  const beating = await make('/api/monitors', { name: 'Backup', type: 'heartbeat', interval: 86_400 })
+  const window = await make('/api/maintenance-windows', {
+    ...{ name: 'Upgrade', description: 'Of all', cron: '0 3 * * *', durationMinutes: 30, timezone: 'Europe/Vienna' },
+    ...{ startsAt: '2026-01-01T00:00:00Z', endsAt: '2026-12-31T00:00:00Z', monitors: [monitor.id], tags },
+  })
   const variable = await make('/api/variables', { key: 'PASSWORD', value: 'correct horse', isSecret: true })
   const provider = await make('/api/notification-providers', {
     ...{ name: 'Team', type: 'email', config: { to: ['ada@example.test'] } },
@@ -56,6 +69,9 @@ export async function fillProject(t: TestApp, client: Client): Promise<World> {
       '/api/jobs/{id}': job.id,
       '/api/jobs/{id}/api-keys/{keyId}': key.id,
       '/api/tags/{id}': tag.id,
+      '/api/monitors/{id}': monitor.id,
+      '/api/heartbeats/{key}': beating.heartbeatKey,
+      '/api/maintenance-windows/{id}': window.id,
       '/api/variables/{id}': variable.id,
       '/api/notification-providers/{id}': provider.id,
       '/api/cli-tokens/{id}': token.id,
@@ -108,6 +124,8 @@ export function withIds(body: unknown, ids: Record<string, string>): unknown {
     testId: ids['/api/tests/{id}'],
     tests: [ids['/api/tests/{id}']],
     tags: [ids['/api/tags/{id}']],
+    monitors: [ids['/api/monitors/{id}']],
+    ids: [ids['/api/monitors/{id}']],
   }
   return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, known[name] ?? value]))
 }

@@ -88,6 +88,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/heartbeats/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The same, for what can only GET
+         * @description Needs no token.
+         */
+        get: operations["sendHeartbeatByGet"];
+        put?: never;
+        /**
+         * Say that a job is alive
+         * @description Needs no token.
+         */
+        post: operations["sendHeartbeat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/invitations/{token}": {
         parameters: {
             query?: never;
@@ -308,6 +332,60 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/maintenance-windows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List maintenance windows
+         * @description Permission `monitor:view`: for the role `project_viewer` and those above it.
+         */
+        get: operations["listMaintenanceWindows"];
+        put?: never;
+        /**
+         * Plan work: once, or again and again in a time zone
+         * @description While it is on its monitors are checked, but nothing counts and nobody is told.
+         *
+         *     Permission `monitor:update`: for the role `project_editor` and those above it.
+         */
+        post: operations["createMaintenanceWindow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/maintenance-windows/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a maintenance window
+         * @description Permission `monitor:view`: for the role `project_viewer` and those above it.
+         */
+        get: operations["getMaintenanceWindow"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a maintenance window; one that is on ends
+         * @description Permission `monitor:update`: for the role `project_editor` and those above it.
+         */
+        delete: operations["deleteMaintenanceWindow"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a maintenance window; fields left out stay
+         * @description Permission `monitor:update`: for the role `project_editor` and those above it.
+         */
+        patch: operations["updateMaintenanceWindow"];
+        trace?: never;
+    };
     "/api/me": {
         parameters: {
             query?: never;
@@ -348,6 +426,190 @@ export interface paths {
          */
         put: operations["updateMeProject"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/monitors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List monitors
+         * @description Permission `monitor:view`: for the role `project_viewer` and those above it.
+         */
+        get: operations["listMonitors"];
+        put?: never;
+        /**
+         * Create a monitor; it is checked at once
+         * @description Credentials in the URL are moved to `config.auth`. Secrets in `config` are shown as `***` from then on.
+         *
+         *     Permission `monitor:create`: for the role `project_editor` and those above it.
+         */
+        post: operations["createMonitor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/monitors/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a monitor
+         * @description Permission `monitor:view`: for the role `project_viewer` and those above it.
+         */
+        get: operations["getMonitor"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a monitor and its results
+         * @description Permission `monitor:delete`: for the role `project_admin` and those above it.
+         */
+        delete: operations["deleteMonitor"];
+        options?: never;
+        head?: never;
+        /**
+         * Change, pause or resume a monitor; fields left out stay
+         * @description A mask `***` in `config` keeps the secret that is stored there. A changed target is pending until it was checked.
+         *
+         *     Permission `monitor:update`: for the role `project_editor` and those above it.
+         */
+        patch: operations["updateMonitor"];
+        trace?: never;
+    };
+    "/api/monitors/{id}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check a monitor now and wait for what is found
+         * @description One result per location, stored and counted like any other; due times stay what they are. Of a paused monitor nothing is kept.
+         *
+         *     Permission `monitor:run`: for the role `project_editor` and those above it.
+         */
+        post: operations["checkMonitor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/monitors/{id}/heartbeat-key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a heartbeat monitor a new key; the old one is void
+         * @description Permission `monitor:update`: for the role `project_editor` and those above it.
+         */
+        post: operations["renewHeartbeatKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/monitors/{id}/results": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List results of a monitor, newest first
+         * @description `pagination.total` counts up to 10,000; `before` reaches further back.
+         *
+         *     Permission `monitor:view`: for the role `project_viewer` and those above it.
+         */
+        get: operations["listMonitorResults"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/monitors/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pause, resume, tag, untag or delete many monitors
+         * @description All in one transaction. Ids that the project does not have are told, and change nothing for the others.
+         *
+         *     Permission `monitor:update`: for the role `project_editor` and those above it.
+         */
+        post: operations["changeMonitors"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/monitors/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count monitors by state
+         * @description Permission `monitor:view`: for the role `project_viewer` and those above it.
+         */
+        get: operations["getMonitorSummary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/monitors/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try a definition without saving it
+         * @description Takes the body that would create a monitor. One result per location; 30 a minute per project.
+         *
+         *     Permission `monitor:run`: for the role `project_editor` and those above it.
+         */
+        post: operations["testMonitor"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1254,6 +1516,86 @@ export interface components {
             resourceType: string;
             userAgent: string | null;
         };
+        BulkDone: {
+            results: {
+                /** @description Why it was left as it was */
+                error: string | null;
+                id: string;
+                ok: boolean;
+            }[];
+        };
+        Checked: {
+            results: components["schemas"]["CheckResult"][];
+        };
+        CheckResult: {
+            /**
+             * @description The address connected to
+             * @example 203.0.113.7
+             */
+            address: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            certificateExpiresAt: string | null;
+            /** @description false: it failed, and nobody could look again */
+            confirmed: boolean;
+            /**
+             * @description What only this type of check says: packet loss, the run of a test
+             * @example null
+             */
+            details: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * @description null when up
+             * @example null
+             */
+            error: {
+                kind: string;
+                message: string;
+                phase: string | null;
+            } | null;
+            /** @example global */
+            location: string;
+            /**
+             * @description During planned work: counts for nothing
+             * @example false
+             */
+            maintenance: boolean;
+            /** @description null: did not take place */
+            phases: {
+                bodyMs: number | null;
+                connectMs: number | null;
+                dnsMs: number | null;
+                firstByteMs: number | null;
+                tlsMs: number | null;
+            };
+            /**
+             * @description Milliseconds
+             * @example 83.4
+             */
+            responseTime: number;
+            /**
+             * @description unknown: it could not be looked, through no fault of the target
+             * @example up
+             * @enum {string}
+             */
+            status: "up" | "degraded" | "down" | "unknown";
+            /** @example 200 */
+            statusCode: number | null;
+            /**
+             * Format: date-time
+             * @description When the check began
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            timestamp: string;
+            /**
+             * @description How often it was looked before the result was believed
+             * @example 1
+             */
+            tries: number;
+        };
         CliToken: {
             /**
              * Format: date-time
@@ -1353,6 +1695,13 @@ export interface components {
             /** @enum {string} */
             storage: "connected" | "disconnected";
             version: string;
+        };
+        HeartbeatKey: {
+            /**
+             * @description The key in /api/heartbeats/{key}; shown only now
+             * @example 5f0c4a5e-7a3c-4e7f-9d5b-3f1c2b7a9e10
+             */
+            heartbeatKey: string;
         };
         Invitation: {
             /**
@@ -1525,6 +1874,62 @@ export interface components {
             name: string;
             region: string;
         };
+        MaintenanceWindow: {
+            allMonitors: boolean;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * @description null: once, from startsAt to endsAt
+             * @example 0 2 * * sun
+             */
+            cron: string | null;
+            description: string | null;
+            durationMinutes: number;
+            enabled: boolean;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            endsAt: string | null;
+            /** Format: uuid */
+            id: string;
+            /** @example false */
+            isOn: boolean;
+            monitors: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+            }[];
+            /** @example Database upgrade */
+            name: string;
+            /**
+             * Format: date-time
+             * @description The occurrence that is on, or comes next
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            nextFrom: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            nextUntil: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            startsAt: string | null;
+            tags: components["schemas"]["ShownTag"][];
+            /** @example Europe/Berlin */
+            timezone: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            updatedAt: string;
+        };
         Me: {
             /** @description Null for somebody who is in no organization yet */
             organization: {
@@ -1671,6 +2076,173 @@ export interface components {
             twoFactorEnabled: boolean;
             /** Format: uuid */
             userId: string;
+        };
+        Monitor: {
+            active: boolean;
+            alertConfig: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * @description As given; secrets are shown as ***
+             * @example {
+             *       "confirm": {
+             *         "retries": 2
+             *       }
+             *     }
+             */
+            config: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            createdAt: string;
+            /** Format: uuid */
+            id: string;
+            /**
+             * @description Seconds from check to check
+             * @example 60
+             */
+            interval: number;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            lastCheckAt: string | null;
+            /**
+             * Format: date-time
+             * @description Of type heartbeat: when it was called last
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            lastHeartbeatAt: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            lastStatusChangeAt: string | null;
+            /** @example GET */
+            method: string;
+            name: string;
+            /**
+             * Format: date-time
+             * @description null while the monitor is paused
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            nextCheckAt: string | null;
+            /**
+             * @description pending: not checked yet
+             * @example up
+             * @enum {string}
+             */
+            status: "pending" | "up" | "degraded" | "down" | "unknown" | "maintenance" | "paused";
+            /** @description By name */
+            tags: components["schemas"]["ShownTag"][];
+            /**
+             * @description Seconds that a check may take
+             * @example 30
+             */
+            timeout: number;
+            /** @enum {string} */
+            type: "http_request" | "website" | "ping_host" | "port_check" | "synthetic_test" | "dns_query" | "tls_certificate" | "websocket" | "grpc_health" | "heartbeat";
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            updatedAt: string;
+            /** @example https://example.com */
+            url: string;
+        };
+        MonitorCreated: {
+            active: boolean;
+            alertConfig: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * @description As given; secrets are shown as ***
+             * @example {
+             *       "confirm": {
+             *         "retries": 2
+             *       }
+             *     }
+             */
+            config: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * @description Of type heartbeat; shown only now
+             * @example 5f0c4a5e-7a3c-4e7f-9d5b-3f1c2b7a9e10
+             */
+            heartbeatKey: string | null;
+            /** Format: uuid */
+            id: string;
+            /**
+             * @description Seconds from check to check
+             * @example 60
+             */
+            interval: number;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            lastCheckAt: string | null;
+            /**
+             * Format: date-time
+             * @description Of type heartbeat: when it was called last
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            lastHeartbeatAt: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            lastStatusChangeAt: string | null;
+            /** @example GET */
+            method: string;
+            name: string;
+            /**
+             * Format: date-time
+             * @description null while the monitor is paused
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            nextCheckAt: string | null;
+            /**
+             * @description pending: not checked yet
+             * @example up
+             * @enum {string}
+             */
+            status: "pending" | "up" | "degraded" | "down" | "unknown" | "maintenance" | "paused";
+            /** @description By name */
+            tags: components["schemas"]["ShownTag"][];
+            /**
+             * @description Seconds that a check may take
+             * @example 30
+             */
+            timeout: number;
+            /** @enum {string} */
+            type: "http_request" | "website" | "ping_host" | "port_check" | "synthetic_test" | "dns_query" | "tls_certificate" | "websocket" | "grpc_health" | "heartbeat";
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            updatedAt: string;
+            /** @example https://example.com */
+            url: string;
+        };
+        MonitorSummary: {
+            degraded: number;
+            down: number;
+            maintenance: number;
+            paused: number;
+            pending: number;
+            total: number;
+            unknown: number;
+            up: number;
         };
         NotificationProvider: {
             /**
@@ -1828,6 +2400,10 @@ export interface components {
              * @example 2026-01-31T12:00:00.000Z
              */
             updatedAt: string;
+        };
+        ResultList: {
+            pagination: components["schemas"]["Pagination"];
+            results: components["schemas"]["CheckResult"][];
         };
         Roles: {
             data: {
@@ -2773,6 +3349,79 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
+        };
+    };
+    sendHeartbeatByGet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description As shown when the monitor was made */
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    sendHeartbeat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description As shown when the monitor was made */
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getInvitation: {
@@ -3929,6 +4578,478 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listMaintenanceWindows: {
+        parameters: {
+            query?: {
+                /** @description Entries per page; more than 100 gives 100 */
+                limit?: number;
+                /** @description Which page */
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *           "name": "Database upgrade",
+                     *           "description": "Buys one item and reads the receipt",
+                     *           "enabled": true,
+                     *           "startsAt": "2026-01-31T12:00:00.000Z",
+                     *           "endsAt": "2026-01-31T12:00:00.000Z",
+                     *           "cron": "0 2 * * sun",
+                     *           "durationMinutes": 1,
+                     *           "timezone": "Europe/Berlin",
+                     *           "allMonitors": true,
+                     *           "monitors": [
+                     *             {
+                     *               "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *               "name": "Checkout"
+                     *             }
+                     *           ],
+                     *           "tags": [
+                     *             {
+                     *               "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *               "name": "Checkout",
+                     *               "color": "#2563EB"
+                     *             }
+                     *           ],
+                     *           "isOn": false,
+                     *           "nextFrom": "2026-01-31T12:00:00.000Z",
+                     *           "nextUntil": "2026-01-31T12:00:00.000Z",
+                     *           "createdAt": "2026-01-31T12:00:00.000Z",
+                     *           "updatedAt": "2026-01-31T12:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "total": 1,
+                     *         "page": 1,
+                     *         "limit": 50,
+                     *         "totalPages": 1,
+                     *         "hasNextPage": false,
+                     *         "hasPrevPage": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["MaintenanceWindow"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createMaintenanceWindow: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description For 24 hours, the same key with the same body gives the first answer again instead of doing it twice.
+                 * @example deploy-42
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Database upgrade",
+                 *       "description": "Buys one item and reads the receipt",
+                 *       "enabled": true,
+                 *       "startsAt": "2026-01-31T22:00:00.000Z",
+                 *       "endsAt": "2026-06-30T22:00:00.000Z",
+                 *       "cron": "0 2 * * sun",
+                 *       "durationMinutes": 90,
+                 *       "timezone": "Europe/Berlin",
+                 *       "allMonitors": false,
+                 *       "monitors": [
+                 *         "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90"
+                 *       ],
+                 *       "tags": [
+                 *         "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Every monitor of the project, also later ones
+                     * @default false
+                     * @example false
+                     */
+                    allMonitors?: boolean;
+                    /**
+                     * @description When it begins, again and again; null: once, from startsAt to endsAt
+                     * @example 0 2 * * sun
+                     */
+                    cron?: string | null;
+                    description?: string | null;
+                    /**
+                     * @description With cron: how long each takes; 60 when absent
+                     * @example 90
+                     */
+                    durationMinutes?: number | null;
+                    /** @default true */
+                    enabled?: boolean;
+                    /**
+                     * Format: date-time
+                     * @example 2026-06-30T22:00:00.000Z
+                     */
+                    endsAt?: string | null;
+                    /** @description Ids of monitors */
+                    monitors?: (string | ({
+                        /** Format: uuid */
+                        id: string;
+                    } & {
+                        [key: string]: unknown;
+                    }))[] | null;
+                    /** @example Database upgrade */
+                    name: string;
+                    /**
+                     * Format: date-time
+                     * @example 2026-01-31T22:00:00.000Z
+                     */
+                    startsAt?: string | null;
+                    /** @description Ids of tags of the project; shown by name */
+                    tags?: (string | ({
+                        /** Format: uuid */
+                        id: string;
+                    } & {
+                        [key: string]: unknown;
+                    }))[] | null;
+                    /**
+                     * @description IANA name, for cron; UTC when absent
+                     * @example Europe/Berlin
+                     */
+                    timezone?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *       "name": "Database upgrade",
+                     *       "description": "Buys one item and reads the receipt",
+                     *       "enabled": true,
+                     *       "startsAt": "2026-01-31T12:00:00.000Z",
+                     *       "endsAt": "2026-01-31T12:00:00.000Z",
+                     *       "cron": "0 2 * * sun",
+                     *       "durationMinutes": 1,
+                     *       "timezone": "Europe/Berlin",
+                     *       "allMonitors": true,
+                     *       "monitors": [
+                     *         {
+                     *           "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *           "name": "Checkout"
+                     *         }
+                     *       ],
+                     *       "tags": [
+                     *         {
+                     *           "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *           "name": "Checkout",
+                     *           "color": "#2563EB"
+                     *         }
+                     *       ],
+                     *       "isOn": false,
+                     *       "nextFrom": "2026-01-31T12:00:00.000Z",
+                     *       "nextUntil": "2026-01-31T12:00:00.000Z",
+                     *       "createdAt": "2026-01-31T12:00:00.000Z",
+                     *       "updatedAt": "2026-01-31T12:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MaintenanceWindow"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getMaintenanceWindow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *       "name": "Database upgrade",
+                     *       "description": "Buys one item and reads the receipt",
+                     *       "enabled": true,
+                     *       "startsAt": "2026-01-31T12:00:00.000Z",
+                     *       "endsAt": "2026-01-31T12:00:00.000Z",
+                     *       "cron": "0 2 * * sun",
+                     *       "durationMinutes": 1,
+                     *       "timezone": "Europe/Berlin",
+                     *       "allMonitors": true,
+                     *       "monitors": [
+                     *         {
+                     *           "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *           "name": "Checkout"
+                     *         }
+                     *       ],
+                     *       "tags": [
+                     *         {
+                     *           "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *           "name": "Checkout",
+                     *           "color": "#2563EB"
+                     *         }
+                     *       ],
+                     *       "isOn": false,
+                     *       "nextFrom": "2026-01-31T12:00:00.000Z",
+                     *       "nextUntil": "2026-01-31T12:00:00.000Z",
+                     *       "createdAt": "2026-01-31T12:00:00.000Z",
+                     *       "updatedAt": "2026-01-31T12:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MaintenanceWindow"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteMaintenanceWindow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateMaintenanceWindow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Database upgrade",
+                 *       "description": "Buys one item and reads the receipt",
+                 *       "enabled": true,
+                 *       "startsAt": "2026-01-31T22:00:00.000Z",
+                 *       "endsAt": "2026-06-30T22:00:00.000Z",
+                 *       "cron": "0 2 * * sun",
+                 *       "durationMinutes": 90,
+                 *       "timezone": "Europe/Berlin",
+                 *       "allMonitors": false,
+                 *       "monitors": [
+                 *         "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90"
+                 *       ],
+                 *       "tags": [
+                 *         "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Every monitor of the project, also later ones
+                     * @example false
+                     */
+                    allMonitors?: boolean;
+                    /**
+                     * @description When it begins, again and again; null: once, from startsAt to endsAt
+                     * @example 0 2 * * sun
+                     */
+                    cron?: string | null;
+                    description?: string | null;
+                    /**
+                     * @description With cron: how long each takes; 60 when absent
+                     * @example 90
+                     */
+                    durationMinutes?: number | null;
+                    enabled?: boolean;
+                    /**
+                     * Format: date-time
+                     * @example 2026-06-30T22:00:00.000Z
+                     */
+                    endsAt?: string | null;
+                    /** @description Ids of monitors */
+                    monitors?: (string | ({
+                        /** Format: uuid */
+                        id: string;
+                    } & {
+                        [key: string]: unknown;
+                    }))[] | null;
+                    /** @example Database upgrade */
+                    name?: string;
+                    /**
+                     * Format: date-time
+                     * @example 2026-01-31T22:00:00.000Z
+                     */
+                    startsAt?: string | null;
+                    /** @description Ids of tags of the project; shown by name */
+                    tags?: (string | ({
+                        /** Format: uuid */
+                        id: string;
+                    } & {
+                        [key: string]: unknown;
+                    }))[] | null;
+                    /**
+                     * @description IANA name, for cron; UTC when absent
+                     * @example Europe/Berlin
+                     */
+                    timezone?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *       "name": "Database upgrade",
+                     *       "description": "Buys one item and reads the receipt",
+                     *       "enabled": true,
+                     *       "startsAt": "2026-01-31T12:00:00.000Z",
+                     *       "endsAt": "2026-01-31T12:00:00.000Z",
+                     *       "cron": "0 2 * * sun",
+                     *       "durationMinutes": 1,
+                     *       "timezone": "Europe/Berlin",
+                     *       "allMonitors": true,
+                     *       "monitors": [
+                     *         {
+                     *           "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *           "name": "Checkout"
+                     *         }
+                     *       ],
+                     *       "tags": [
+                     *         {
+                     *           "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *           "name": "Checkout",
+                     *           "color": "#2563EB"
+                     *         }
+                     *       ],
+                     *       "isOn": false,
+                     *       "nextFrom": "2026-01-31T12:00:00.000Z",
+                     *       "nextUntil": "2026-01-31T12:00:00.000Z",
+                     *       "createdAt": "2026-01-31T12:00:00.000Z",
+                     *       "updatedAt": "2026-01-31T12:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MaintenanceWindow"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getMe: {
         parameters: {
             query?: never;
@@ -4133,6 +5254,1038 @@ export interface operations {
                         /** Format: uuid */
                         projectId: string;
                     };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listMonitors: {
+        parameters: {
+            query?: {
+                /** @description Entries per page; more than 100 gives 100 */
+                limit?: number;
+                /** @description Which page */
+                page?: number;
+                /** @description Part of the name, in any case */
+                search?: string;
+                /** @description status: what needs attention first; a minus turns the order round */
+                sort?: "created" | "-created" | "name" | "-name" | "status" | "-status";
+                status?: "pending" | "up" | "degraded" | "down" | "unknown" | "maintenance" | "paused";
+                /** @description The id or the name of a tag, in any case */
+                tag?: string;
+                type?: "http_request" | "website" | "ping_host" | "port_check" | "synthetic_test" | "dns_query" | "tls_certificate" | "websocket" | "grpc_health" | "heartbeat";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *           "name": "Checkout",
+                     *           "url": "https://example.com",
+                     *           "type": "http_request",
+                     *           "interval": 60,
+                     *           "timeout": 30,
+                     *           "method": "GET",
+                     *           "active": true,
+                     *           "status": "up",
+                     *           "config": {
+                     *             "confirm": {
+                     *               "retries": 2
+                     *             }
+                     *           },
+                     *           "alertConfig": {},
+                     *           "tags": [
+                     *             {
+                     *               "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *               "name": "Checkout",
+                     *               "color": "#2563EB"
+                     *             }
+                     *           ],
+                     *           "lastCheckAt": "2026-01-31T12:00:00.000Z",
+                     *           "lastStatusChangeAt": "2026-01-31T12:00:00.000Z",
+                     *           "nextCheckAt": "2026-01-31T12:00:00.000Z",
+                     *           "lastHeartbeatAt": "2026-01-31T12:00:00.000Z",
+                     *           "createdAt": "2026-01-31T12:00:00.000Z",
+                     *           "updatedAt": "2026-01-31T12:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "total": 1,
+                     *         "page": 1,
+                     *         "limit": 50,
+                     *         "totalPages": 1,
+                     *         "hasNextPage": false,
+                     *         "hasPrevPage": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Monitor"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createMonitor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description For 24 hours, the same key with the same body gives the first answer again instead of doing it twice.
+                 * @example deploy-42
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Checkout",
+                 *       "url": "https://example.com",
+                 *       "type": "http_request",
+                 *       "interval": 60,
+                 *       "timeout": 30,
+                 *       "method": "GET",
+                 *       "active": true,
+                 *       "config": {
+                 *         "confirm": {
+                 *           "retries": 2,
+                 *           "delaySeconds": 5
+                 *         },
+                 *         "locations": [
+                 *           "global"
+                 *         ]
+                 *       },
+                 *       "alertConfig": {
+                 *         "enabled": true,
+                 *         "notificationProviders": [],
+                 *         "onFailure": true,
+                 *         "onSuccess": true,
+                 *         "onRecovery": true,
+                 *         "onTimeout": true,
+                 *         "failureThreshold": 1,
+                 *         "recoveryThreshold": 1,
+                 *         "reminderMinutes": 60,
+                 *         "customMessage": "See the runbook",
+                 *         "onDegraded": true,
+                 *         "onCertificateExpiry": true
+                 *       },
+                 *       "tags": [
+                 *         "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description false pauses
+                     * @default true
+                     */
+                    active?: boolean;
+                    alertConfig?: {
+                        customMessage?: string | null;
+                        enabled?: boolean;
+                        /** @description Failed runs in a row before an alert; 1 when absent */
+                        failureThreshold?: number;
+                        notificationProviders?: string[];
+                        /** @description true when absent */
+                        onCertificateExpiry?: boolean;
+                        onDegraded?: boolean;
+                        /** @description true when absent */
+                        onFailure?: boolean;
+                        /** @description true when absent */
+                        onRecovery?: boolean;
+                        onSuccess?: boolean;
+                        /** @description true when absent */
+                        onTimeout?: boolean;
+                        /** @description Good runs in a row before the all-clear; 1 when absent */
+                        recoveryThreshold?: number;
+                        reminderMinutes?: number | null;
+                    } | null;
+                    /**
+                     * @description For all types: confirm, locations, quorum, dependsOn. The rest depends on the type: see the documentation
+                     * @example {
+                     *       "confirm": {
+                     *         "retries": 2,
+                     *         "delaySeconds": 5
+                     *       },
+                     *       "locations": [
+                     *         "global"
+                     *       ]
+                     *     }
+                     */
+                    config?: ({
+                        /** @description Further tries before a failure counts (1 when absent), and the pause before each (2 s) */
+                        confirm?: {
+                            delaySeconds?: number;
+                            retries?: number;
+                        };
+                        /** @description Monitors without which this one cannot work: while one is down, nobody is told about this one */
+                        dependsOn?: string[];
+                        /** @description Where from it is checked; global when absent */
+                        locations?: ("us-east" | "eu-central" | "asia-pacific" | "global")[];
+                        /** @description How many locations must agree that it is down; majority when absent */
+                        quorum?: ("majority" | "all" | "any") | number;
+                    } & {
+                        [key: string]: unknown;
+                    }) | null;
+                    /**
+                     * @description Seconds from check to check
+                     * @default 60
+                     * @example 60
+                     */
+                    interval?: number;
+                    /**
+                     * @description HTTP method, for http_request
+                     * @default GET
+                     * @example GET
+                     */
+                    method?: string;
+                    name: string;
+                    /** @description Ids of tags of the project; shown by name */
+                    tags?: (string | ({
+                        /** Format: uuid */
+                        id: string;
+                    } & {
+                        [key: string]: unknown;
+                    }))[] | null;
+                    /**
+                     * @description Seconds that a check may take, all in all
+                     * @default 30
+                     * @example 30
+                     */
+                    timeout?: number;
+                    /** @enum {string} */
+                    type: "http_request" | "website" | "ping_host" | "port_check" | "synthetic_test" | "dns_query" | "tls_certificate" | "websocket" | "grpc_health" | "heartbeat";
+                    /**
+                     * @description What is checked: its form depends on the type
+                     * @default
+                     * @example https://example.com
+                     */
+                    url?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *       "name": "Checkout",
+                     *       "url": "https://example.com",
+                     *       "type": "http_request",
+                     *       "interval": 60,
+                     *       "timeout": 30,
+                     *       "method": "GET",
+                     *       "active": true,
+                     *       "status": "up",
+                     *       "config": {
+                     *         "confirm": {
+                     *           "retries": 2
+                     *         }
+                     *       },
+                     *       "alertConfig": {},
+                     *       "tags": [
+                     *         {
+                     *           "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *           "name": "Checkout",
+                     *           "color": "#2563EB"
+                     *         }
+                     *       ],
+                     *       "lastCheckAt": "2026-01-31T12:00:00.000Z",
+                     *       "lastStatusChangeAt": "2026-01-31T12:00:00.000Z",
+                     *       "nextCheckAt": "2026-01-31T12:00:00.000Z",
+                     *       "lastHeartbeatAt": "2026-01-31T12:00:00.000Z",
+                     *       "createdAt": "2026-01-31T12:00:00.000Z",
+                     *       "updatedAt": "2026-01-31T12:00:00.000Z",
+                     *       "heartbeatKey": "5f0c4a5e-7a3c-4e7f-9d5b-3f1c2b7a9e10"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MonitorCreated"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getMonitor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *       "name": "Checkout",
+                     *       "url": "https://example.com",
+                     *       "type": "http_request",
+                     *       "interval": 60,
+                     *       "timeout": 30,
+                     *       "method": "GET",
+                     *       "active": true,
+                     *       "status": "up",
+                     *       "config": {
+                     *         "confirm": {
+                     *           "retries": 2
+                     *         }
+                     *       },
+                     *       "alertConfig": {},
+                     *       "tags": [
+                     *         {
+                     *           "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *           "name": "Checkout",
+                     *           "color": "#2563EB"
+                     *         }
+                     *       ],
+                     *       "lastCheckAt": "2026-01-31T12:00:00.000Z",
+                     *       "lastStatusChangeAt": "2026-01-31T12:00:00.000Z",
+                     *       "nextCheckAt": "2026-01-31T12:00:00.000Z",
+                     *       "lastHeartbeatAt": "2026-01-31T12:00:00.000Z",
+                     *       "createdAt": "2026-01-31T12:00:00.000Z",
+                     *       "updatedAt": "2026-01-31T12:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Monitor"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteMonitor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateMonitor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Checkout",
+                 *       "url": "https://example.com",
+                 *       "type": "http_request",
+                 *       "interval": 60,
+                 *       "timeout": 30,
+                 *       "method": "GET",
+                 *       "active": true,
+                 *       "config": {
+                 *         "confirm": {
+                 *           "retries": 2,
+                 *           "delaySeconds": 5
+                 *         },
+                 *         "locations": [
+                 *           "global"
+                 *         ]
+                 *       },
+                 *       "alertConfig": {
+                 *         "enabled": true,
+                 *         "notificationProviders": [],
+                 *         "onFailure": true,
+                 *         "onSuccess": true,
+                 *         "onRecovery": true,
+                 *         "onTimeout": true,
+                 *         "failureThreshold": 1,
+                 *         "recoveryThreshold": 1,
+                 *         "reminderMinutes": 60,
+                 *         "customMessage": "See the runbook",
+                 *         "onDegraded": true,
+                 *         "onCertificateExpiry": true
+                 *       },
+                 *       "tags": [
+                 *         "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /** @description false pauses */
+                    active?: boolean;
+                    alertConfig?: {
+                        customMessage?: string | null;
+                        enabled?: boolean;
+                        /** @description Failed runs in a row before an alert; 1 when absent */
+                        failureThreshold?: number;
+                        notificationProviders?: string[];
+                        /** @description true when absent */
+                        onCertificateExpiry?: boolean;
+                        onDegraded?: boolean;
+                        /** @description true when absent */
+                        onFailure?: boolean;
+                        /** @description true when absent */
+                        onRecovery?: boolean;
+                        onSuccess?: boolean;
+                        /** @description true when absent */
+                        onTimeout?: boolean;
+                        /** @description Good runs in a row before the all-clear; 1 when absent */
+                        recoveryThreshold?: number;
+                        reminderMinutes?: number | null;
+                    } | null;
+                    /**
+                     * @description For all types: confirm, locations, quorum, dependsOn. The rest depends on the type: see the documentation
+                     * @example {
+                     *       "confirm": {
+                     *         "retries": 2,
+                     *         "delaySeconds": 5
+                     *       },
+                     *       "locations": [
+                     *         "global"
+                     *       ]
+                     *     }
+                     */
+                    config?: ({
+                        /** @description Further tries before a failure counts (1 when absent), and the pause before each (2 s) */
+                        confirm?: {
+                            delaySeconds?: number;
+                            retries?: number;
+                        };
+                        /** @description Monitors without which this one cannot work: while one is down, nobody is told about this one */
+                        dependsOn?: string[];
+                        /** @description Where from it is checked; global when absent */
+                        locations?: ("us-east" | "eu-central" | "asia-pacific" | "global")[];
+                        /** @description How many locations must agree that it is down; majority when absent */
+                        quorum?: ("majority" | "all" | "any") | number;
+                    } & {
+                        [key: string]: unknown;
+                    }) | null;
+                    /**
+                     * @description Seconds from check to check
+                     * @example 60
+                     */
+                    interval?: number;
+                    /**
+                     * @description HTTP method, for http_request
+                     * @example GET
+                     */
+                    method?: string;
+                    name?: string;
+                    /** @description Ids of tags of the project; shown by name */
+                    tags?: (string | ({
+                        /** Format: uuid */
+                        id: string;
+                    } & {
+                        [key: string]: unknown;
+                    }))[] | null;
+                    /**
+                     * @description Seconds that a check may take, all in all
+                     * @example 30
+                     */
+                    timeout?: number;
+                    /** @enum {string} */
+                    type?: "http_request" | "website" | "ping_host" | "port_check" | "synthetic_test" | "dns_query" | "tls_certificate" | "websocket" | "grpc_health" | "heartbeat";
+                    /**
+                     * @description What is checked: its form depends on the type
+                     * @example https://example.com
+                     */
+                    url?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *       "name": "Checkout",
+                     *       "url": "https://example.com",
+                     *       "type": "http_request",
+                     *       "interval": 60,
+                     *       "timeout": 30,
+                     *       "method": "GET",
+                     *       "active": true,
+                     *       "status": "up",
+                     *       "config": {
+                     *         "confirm": {
+                     *           "retries": 2
+                     *         }
+                     *       },
+                     *       "alertConfig": {},
+                     *       "tags": [
+                     *         {
+                     *           "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *           "name": "Checkout",
+                     *           "color": "#2563EB"
+                     *         }
+                     *       ],
+                     *       "lastCheckAt": "2026-01-31T12:00:00.000Z",
+                     *       "lastStatusChangeAt": "2026-01-31T12:00:00.000Z",
+                     *       "nextCheckAt": "2026-01-31T12:00:00.000Z",
+                     *       "lastHeartbeatAt": "2026-01-31T12:00:00.000Z",
+                     *       "createdAt": "2026-01-31T12:00:00.000Z",
+                     *       "updatedAt": "2026-01-31T12:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Monitor"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    checkMonitor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description For 24 hours, the same key with the same body gives the first answer again instead of doing it twice.
+                 * @example deploy-42
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description UUID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "results": [
+                     *         {
+                     *           "timestamp": "2026-01-31T12:00:00.000Z",
+                     *           "status": "up",
+                     *           "responseTime": 83.4,
+                     *           "statusCode": 200,
+                     *           "location": "global",
+                     *           "error": null,
+                     *           "phases": {
+                     *             "dnsMs": 1,
+                     *             "connectMs": 1,
+                     *             "tlsMs": 1,
+                     *             "firstByteMs": 1,
+                     *             "bodyMs": 1
+                     *           },
+                     *           "address": "203.0.113.7",
+                     *           "certificateExpiresAt": "2026-01-31T12:00:00.000Z",
+                     *           "tries": 1,
+                     *           "confirmed": true,
+                     *           "maintenance": false,
+                     *           "details": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Checked"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    renewHeartbeatKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description For 24 hours, the same key with the same body gives the first answer again instead of doing it twice.
+                 * @example deploy-42
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description UUID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "heartbeatKey": "5f0c4a5e-7a3c-4e7f-9d5b-3f1c2b7a9e10"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["HeartbeatKey"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listMonitorResults: {
+        parameters: {
+            query?: {
+                /** @description Only results that began after this time */
+                after?: string;
+                /** @description Only results that began before this time */
+                before?: string;
+                /** @description Entries per page; more than 100 gives 100 */
+                limit?: number;
+                location?: "us-east" | "eu-central" | "asia-pacific" | "global";
+                /** @description Which page */
+                page?: number;
+                status?: "up" | "degraded" | "down" | "unknown";
+            };
+            header?: never;
+            path: {
+                /** @description UUID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "results": [
+                     *         {
+                     *           "timestamp": "2026-01-31T12:00:00.000Z",
+                     *           "status": "up",
+                     *           "responseTime": 83.4,
+                     *           "statusCode": 200,
+                     *           "location": "global",
+                     *           "error": null,
+                     *           "phases": {
+                     *             "dnsMs": 1,
+                     *             "connectMs": 1,
+                     *             "tlsMs": 1,
+                     *             "firstByteMs": 1,
+                     *             "bodyMs": 1
+                     *           },
+                     *           "address": "203.0.113.7",
+                     *           "certificateExpiresAt": "2026-01-31T12:00:00.000Z",
+                     *           "tries": 1,
+                     *           "confirmed": true,
+                     *           "maintenance": false,
+                     *           "details": null
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "total": 1,
+                     *         "page": 1,
+                     *         "limit": 50,
+                     *         "totalPages": 1,
+                     *         "hasNextPage": false,
+                     *         "hasPrevPage": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ResultList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changeMonitors: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description For 24 hours, the same key with the same body gives the first answer again instead of doing it twice.
+                 * @example deploy-42
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "action": "tag",
+                 *       "ids": [
+                 *         "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90"
+                 *       ],
+                 *       "tags": [
+                 *         "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @example tag
+                     * @enum {string}
+                     */
+                    action: "pause" | "resume" | "tag" | "untag" | "delete";
+                    /**
+                     * @description Of monitors; 500 at most
+                     * @example [
+                     *       "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90"
+                     *     ]
+                     */
+                    ids: string[];
+                    /** @description For tag and untag: ids of tags */
+                    tags?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "results": [
+                     *         {
+                     *           "id": "text",
+                     *           "ok": true,
+                     *           "error": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BulkDone"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getMonitorSummary: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "total": 1,
+                     *       "pending": 1,
+                     *       "up": 1,
+                     *       "degraded": 1,
+                     *       "down": 1,
+                     *       "unknown": 1,
+                     *       "maintenance": 1,
+                     *       "paused": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MonitorSummary"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    testMonitor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description For 24 hours, the same key with the same body gives the first answer again instead of doing it twice.
+                 * @example deploy-42
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "http_request",
+                 *       "url": "https://example.com",
+                 *       "timeout": 10,
+                 *       "method": "GET",
+                 *       "config": {
+                 *         "confirm": {
+                 *           "retries": 2,
+                 *           "delaySeconds": 5
+                 *         },
+                 *         "locations": [
+                 *           "global"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description For all types: confirm, locations, quorum, dependsOn. The rest depends on the type: see the documentation
+                     * @example {
+                     *       "confirm": {
+                     *         "retries": 2,
+                     *         "delaySeconds": 5
+                     *       },
+                     *       "locations": [
+                     *         "global"
+                     *       ]
+                     *     }
+                     */
+                    config?: ({
+                        /** @description Further tries before a failure counts (1 when absent), and the pause before each (2 s) */
+                        confirm?: {
+                            delaySeconds?: number;
+                            retries?: number;
+                        };
+                        /** @description Monitors without which this one cannot work: while one is down, nobody is told about this one */
+                        dependsOn?: string[];
+                        /** @description Where from it is checked; global when absent */
+                        locations?: ("us-east" | "eu-central" | "asia-pacific" | "global")[];
+                        /** @description How many locations must agree that it is down; majority when absent */
+                        quorum?: ("majority" | "all" | "any") | number;
+                    } & {
+                        [key: string]: unknown;
+                    }) | null;
+                    /**
+                     * @default GET
+                     * @example GET
+                     */
+                    method?: string;
+                    /**
+                     * @description Seconds that the check may take
+                     * @default 30
+                     * @example 10
+                     */
+                    timeout?: number;
+                    /** @enum {string} */
+                    type: "http_request" | "website" | "ping_host" | "port_check" | "synthetic_test" | "dns_query" | "tls_certificate" | "websocket" | "grpc_health" | "heartbeat";
+                    /**
+                     * @default
+                     * @example https://example.com
+                     */
+                    url?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "results": [
+                     *         {
+                     *           "timestamp": "2026-01-31T12:00:00.000Z",
+                     *           "status": "up",
+                     *           "responseTime": 83.4,
+                     *           "statusCode": 200,
+                     *           "location": "global",
+                     *           "error": null,
+                     *           "phases": {
+                     *             "dnsMs": 1,
+                     *             "connectMs": 1,
+                     *             "tlsMs": 1,
+                     *             "firstByteMs": 1,
+                     *             "bodyMs": 1
+                     *           },
+                     *           "address": "203.0.113.7",
+                     *           "certificateExpiresAt": "2026-01-31T12:00:00.000Z",
+                     *           "tries": 1,
+                     *           "confirmed": true,
+                     *           "maintenance": false,
+                     *           "details": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Checked"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -7,6 +7,7 @@ import { createIdentity } from './identity/index.ts'
 import { createJobs } from './jobs/index.ts'
 import { locationRoutes } from './locations/index.ts'
 import { createMonitorEngine } from './monitors/engine/index.ts'
+import { createMonitors } from './monitors/index.ts'
 import { createNotificationProviders } from './notification-providers/index.ts'
 import { createOrganizations } from './organizations/index.ts'
 import { createRuns } from './runs/index.ts'
@@ -43,6 +44,15 @@ export function createModules(base: Base, self: SelfReport) {
     metrics: system.metrics,
   })
   const monitorEngine = createMonitorEngine(base)
+  const monitors = createMonitors({
+    ...base,
+    audit: audit.service,
+    providers: notificationProviders.service,
+    tags: tags.service,
+    tests: tests.service,
+    engine: monitorEngine.engine,
+    runMonitored: runs.runMonitored,
+  })
   const triggerKeys = createTriggerKeys({ ...base, audit: audit.service })
   return {
     system,
@@ -58,6 +68,7 @@ export function createModules(base: Base, self: SelfReport) {
     runs,
     jobs,
     monitorEngine,
+    monitors,
     triggerKeys,
     routes: [
       system.routes,
@@ -71,6 +82,7 @@ export function createModules(base: Base, self: SelfReport) {
       tests.routes,
       ...runs.routes,
       jobs.routes,
+      ...monitors.routes,
       triggerKeys.routes,
       audit.routes,
     ],

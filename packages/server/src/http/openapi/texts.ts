@@ -34,6 +34,7 @@ export const TAGS: Record<string, string> = {
   Tests: 'Scripts that check something: Playwright files with or without a browser, and k6 load tests.',
   Jobs: 'Named groups of tests that run on a cron schedule or on demand.',
   'Trigger keys': 'Keys that start one job and open nothing else; for CI systems.',
+  Monitors: 'Checks at an interval, from one or several places: what was found, and what follows from it.',
   Runs: 'Executions of jobs and single tests: status, live console, results and artifacts.',
   Tags: 'Words that group tests and jobs.',
   'Notification providers': 'By whom people are told: e-mail, chats, on-call services, webhooks.',

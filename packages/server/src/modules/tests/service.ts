@@ -11,7 +11,7 @@ import type { OneTestQuery, Test, TestInput, TestPatch, TestQuery } from './sche
 import { checkScript, decodeScript, scriptChange } from './script.ts'
 import { type StoredTest, TAGS_OF_TESTS, type TestStore, type TestSummary } from './store.ts'
 
-const JOBS_NAMED = 5
+const MOST_NAMED = 5
 
 export interface Tests {
   list(principal: Principal, query: TestQuery): Promise<List<Test>>
@@ -98,8 +98,11 @@ export function testService(base: Base & { audit: Audit; tags: Tags }, store: Te
       await db.transaction(async (tx) => {
         const test = await store.lock(tx, principal.scope, id)
         if (!test) throw notFound('test')
-        const { names, total } = await store.jobsUsing(tx, id, JOBS_NAMED)
-        if (total > 0) throw conflict(inUse(names, total))
+        const users = [
+          inUse('job', await store.jobsUsing(tx, test.id, MOST_NAMED)),
+          inUse('monitor', await store.monitorsUsing(tx, test.id, MOST_NAMED)),
+        ].filter((words) => words !== null)
+        if (users.length > 0) throw conflict(`The test is used by ${users.join(' and ')}`)
         await store.remove(tx, principal.scope, id)
         await audit.record(tx, principal, { action: 'test.delete', resourceId: id, resourceName: test.title })
       })
@@ -124,8 +127,9 @@ function changesOf(before: StoredTest | null, after: StoredTest): Changes {
   return script ? { ...rest, script } : rest
 }
 
-function inUse(names: string[], total: number): string {
+function inUse(kind: string, { names, total }: { names: string[]; total: number }): string | null {
+  if (total === 0) return null
   const quoted = names.map((name) => `"${name}"`).join(', ')
   const more = total > names.length ? ` and ${total - names.length} more` : ''
-  return `The test is used by the ${total === 1 ? 'job' : 'jobs'} ${quoted}${more}`
+  return `the ${kind}${total === 1 ? '' : 's'} ${quoted}${more}`
 }

@@ -83,6 +83,13 @@ export function testStore({ sql }: Database) {
         from jobs where id in (select job_id from job_tests where test_id = ${id}) order by id limit ${most}`
       return { names: rows.map((row) => row.name), total: rows[0]?.total ?? 0 }
     },
+    /** The same of the monitors that run it. */
+    async monitorsUsing(tx: Queryable, id: string, most: number): Promise<{ names: string[]; total: number }> {
+      const rows = await tx<{ name: string; total: number }[]>`
+        select name, (count(*) over ())::int as total from monitors
+        where type = 'synthetic_test' and lower(config->>'testId') = ${id} order by id limit ${most}`
+      return { names: rows.map((row) => row.name), total: rows[0]?.total ?? 0 }
+    },
     async add(tx: Queryable, scope: Scope, test: StoredTest): Promise<void> {
       const { id, title, type, description, script, createdAt, updatedAt } = test
       await tx`

@@ -1,0 +1,63 @@
+/** The part of a monitor's `config` that all types share, and its `alertConfig`. What only one type knows is its check's. */
+import { z } from 'zod'
+import { LOCATIONS } from '../../config.ts'
+import { alertConfig } from '../jobs/index.ts'
+
+const LARGEST_BYTES = 100 * 1024
+const MOST_PARENTS = 20
+
+/** Kept and shown as given; defaults hold at use. */
+export const sharedFields = {
+  confirm: z
+    .strictObject({
+      retries: z.int().min(0).max(10).optional(),
+      delaySeconds: z.number().min(0).max(300).optional(),
+    })
+    .optional()
+    .meta({ description: 'Further tries before a failure counts (1 when absent), and the pause before each (2 s)' }),
+  locations: z
+    .array(z.enum(LOCATIONS))
+    .min(1)
+    .max(LOCATIONS.length)
+    .refine((ids) => new Set(ids).size === ids.length, 'Must not name a location twice')
+    .optional()
+    .meta({ description: 'Where from it is checked; global when absent' }),
+  quorum: z
+    .union([z.enum(['majority', 'all', 'any']), z.int().min(1).max(LOCATIONS.length)])
+    .optional()
+    .meta({ description: 'How many locations must agree that it is down; majority when absent' }),
+  dependsOn: z.array(z.uuid()).max(MOST_PARENTS).optional().meta({
+    description: 'Monitors without which this one cannot work: while one is down, nobody is told about this one',
+  }),
+}
+
+const SHARED = new Set(Object.keys(sharedFields))
+
+export interface SharedConfig {
+  confirm?: { retries?: number | undefined; delaySeconds?: number | undefined } | undefined
+  locations?: (typeof LOCATIONS)[number][] | undefined
+  quorum?: 'majority' | 'all' | 'any' | number | undefined
+  dependsOn?: string[] | undefined
+}
+
+export type MonitorConfig = SharedConfig & Record<string, unknown>
+
+/** What is left is read by the check of the monitor's type. */
+export const monitorConfig = z
+  .looseObject(sharedFields)
+  .refine((config) => Buffer.byteLength(JSON.stringify(config)) <= LARGEST_BYTES, 'Must be at most 100 KiB of JSON')
+  .meta({
+    description:
+      'For all types: confirm, locations, quorum, dependsOn. The rest depends on the type: see the documentation',
+    examples: [{ confirm: { retries: 2, delaySeconds: 5 }, locations: ['global'] }],
+  })
+
+/** The fields that only the check of the type knows. */
+export function checkFieldsOf(config: MonitorConfig): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(config).filter(([name]) => !SHARED.has(name)))
+}
+
+export const monitorAlertConfig = alertConfig.extend({
+  onDegraded: z.boolean().optional(),
+  onCertificateExpiry: z.boolean().optional().meta({ description: 'true when absent' }),
+})

@@ -1,0 +1,129 @@
+/**
+ * What a monitor checks, and how: read from what was given, by the schemas of the type's own check. Pure: no database,
+ * no connection. A new type of check needs nothing here.
+ */
+import type { z } from 'zod'
+import { type AnyCheck, checks } from '../../checks/index.ts'
+import { invalid, type Problem } from '../../kernel/errors.ts'
+import { MASK, putSecrets, type Secrets, takeSecrets } from '../../kernel/secret-fields.ts'
+import { checkFieldsOf, type MonitorConfig } from './config.ts'
+
+export interface Given {
+  type: string
+  url: string
+  method: string
+  config: MonitorConfig
+}
+
+export interface Definition extends Given {
+  /** With secrets in it: never shown, never stored unsealed. Without `dependsOn`, which has a table of its own. */
+  config: MonitorConfig
+  /** The same as it is shown. */
+  masked: MonitorConfig
+  hasSecrets: boolean
+  dependsOn: string[]
+}
+
+/**
+ * Checks a definition and takes credentials out of its URL. `kept`: the secrets that masks in `config` stand for.
+ * @throws AppError 400 that names every wrong field
+ */
+export function readDefinition(given: Given, kept: Secrets): Definition {
+  const check = checks.get(given.type)
+  const { url, config: moved } = withoutCredentials(check, given)
+  const { dependsOn = [], ...config } = moved
+  const { settings: real, unknown } = putSecrets(check.options, config, kept)
+  const problems: Problem[] = unknown.map((path) => ({
+    path: ['config', ...path].join('.'),
+    message: `${MASK} stands for a secret that is stored, and none is`,
+  }))
+  if (problems.length === 0) problems.push(...problemsOf(check, { ...given, url, config: real }))
+  problems.push(...quorumProblems(config))
+  if (problems.length > 0) throw invalid(problems)
+  const { masked, secrets } = takeSecrets(check.options, real)
+  return {
+    type: given.type,
+    url,
+    method: given.method.toUpperCase(),
+    config: real,
+    masked,
+    hasSecrets: Object.keys(secrets).length > 0,
+    dependsOn: dependsOn.map((id) => id.toLowerCase()),
+  }
+}
+
+/** The secrets in a stored config that was opened. */
+export const secretsOf = (type: string, config: MonitorConfig): Secrets =>
+  takeSecrets(checks.get(type).options, config).secrets
+
+/** What `run` of the type's check takes. Throws on what `readDefinition` would have refused. */
+export function requestOf({ type, url, method, config }: Given): { check: AnyCheck; target: unknown; options: object } {
+  const check = checks.get(type)
+  return {
+    check,
+    target: check.target.parse(url),
+    options: check.options.parse(optionsOf(check, method, config)),
+  }
+}
+
+const takesMethod = ({ options }: AnyCheck) => 'method' in options.shape
+
+const optionsOf = (check: AnyCheck, method: string, config: MonitorConfig) => ({
+  ...checkFieldsOf(config),
+  ...(takesMethod(check) ? { method } : {}),
+})
+
+function problemsOf(check: AnyCheck, { type, url, method, config }: Given): Problem[] {
+  const problems: Problem[] = []
+  const target = check.target.safeParse(url)
+  if (!target.success) problems.push(...toProblems(target.error, () => ['url']))
+  if (!takesMethod(check) && method !== 'GET') {
+    problems.push({ path: 'method', message: `Checks of type ${type} have no method: leave it out, or give GET` })
+  }
+  if ('method' in config) problems.push({ path: 'config.method', message: "Is the monitor's own field method" })
+  const options = check.options.safeParse(optionsOf(check, method, config))
+  if (!options.success) {
+    problems.push(...toProblems(options.error, (path) => (path[0] === 'method' ? path : ['config', ...path])))
+  }
+  return problems
+}
+
+function toProblems(error: z.ZodError, place: (path: PropertyKey[]) => PropertyKey[]): Problem[] {
+  return error.issues.flatMap((issue) => {
+    const at = (path: PropertyKey[]) => place(path).join('.')
+    if (issue.code === 'unrecognized_keys') {
+      return issue.keys.map((key) => ({ path: at([...issue.path, key]), message: 'Unknown field' }))
+    }
+    return [{ path: at(issue.path), message: issue.message }]
+  })
+}
+
+function quorumProblems({ quorum, locations = ['global'] }: MonitorConfig): Problem[] {
+  if (typeof quorum !== 'number' || quorum <= locations.length) return []
+  return [{ path: 'config.quorum', message: `Must not be more than the number of locations, ${locations.length}` }]
+}
+
+/** `https://ada:pw@example.com`: the credentials go to `config.auth`, or where the type of check has no such field into a header. */
+function withoutCredentials(check: AnyCheck, { url, config }: Given): { url: string; config: MonitorConfig } {
+  const text = url.trim()
+  const parsed = URL.parse(text)
+  if (!parsed || (parsed.username === '' && parsed.password === '')) return { url: text, config }
+  const bare = text.replace(/^([a-z][a-z\d+.-]*:\/\/)[^/?#\\]*@/i, '$1')
+  const [username, password] = [decoded(parsed.username), decoded(parsed.password)]
+  const { shape } = check.options
+  // What the config says of its own wins; only the address is freed of them.
+  if ('auth' in shape) return { url: bare, config: { auth: { type: 'basic', username, password }, ...config } }
+  if (!('headers' in shape)) return { url: text, config }
+  const { headers = {} } = config as { headers?: Record<string, unknown> }
+  const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
+  const has = Object.keys(headers).some((name) => name.toLowerCase() === 'authorization')
+  return { url: bare, config: has ? config : { ...config, headers: { ...headers, Authorization: authorization } } }
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

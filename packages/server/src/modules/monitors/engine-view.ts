@@ -1,0 +1,21 @@
+/** What the two checks of the platform's own things need: the run of a test, the last heartbeat. For workers. */
+import type { EngineView } from '../../checks/define.ts'
+import type { RunMonitored } from '../runs/index.ts'
+import type { MonitorEngine } from './engine/index.ts'
+
+/** The monitor that is checked; without an id: a definition that is only tried. */
+export interface Viewer {
+  monitorId: string | null
+  projectId: string
+  location: string
+}
+
+export type OpenEngineView = (viewer: Viewer) => Promise<EngineView>
+
+export function engineViews(ports: { engine: MonitorEngine; runMonitored: RunMonitored }): OpenEngineView {
+  return async ({ monitorId, projectId, location }) => ({
+    lastHeartbeatAt: monitorId === null ? null : await ports.engine.lastHeartbeatAt(monitorId),
+    runTest: (testId, { timeoutMs, signal }) =>
+      ports.runMonitored({ projectId, testId, location, monitorId, timeoutMs, signal }),
+  })
+}

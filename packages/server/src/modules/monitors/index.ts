@@ -1,0 +1,50 @@
+/** Monitors: what is watched, what was seen, what follows from it. */
+import type { RunMonitored } from '../runs/index.ts'
+import { bulkMonitors } from './bulk.ts'
+import type { MonitorEngine } from './engine/index.ts'
+import { engineViews } from './engine-view.ts'
+import { heartbeatRoutes } from './heartbeats/routes.ts'
+import { heartbeatService } from './heartbeats/service.ts'
+import { heartbeatStore } from './heartbeats/store.ts'
+import { windowRoutes } from './maintenance/routes.ts'
+import { windowService } from './maintenance/service.ts'
+import { windowStore } from './maintenance/store.ts'
+import { requestRoutes } from './requests/routes.ts'
+import { requestService, TRY } from './requests/service.ts'
+import { requestStore } from './requests/store.ts'
+import { resultRoutes } from './results/routes.ts'
+import { resultService } from './results/service.ts'
+import { resultStore } from './results/store.ts'
+import { monitorRoutes } from './routes.ts'
+import { type MonitorBase, monitorService } from './service.ts'
+import { monitorStore } from './store.ts'
+
+export type { Trying } from './requests/service.ts'
+export type { Monitors } from './service.ts'
+
+export function createMonitors(base: MonitorBase & { engine: MonitorEngine; runMonitored: RunMonitored }) {
+  const { db } = base
+  const store = monitorStore(db)
+  const service = monitorService(base, store)
+  const results = resultService(base, resultStore(db), async (scope, id) => store.has(scope, id))
+  const requests = requestService(base, requestStore(db), {
+    monitorToAsk: service.toAsk,
+    latestResult: results.latest,
+  })
+  const heartbeats = heartbeatService(base, heartbeatStore(db), requests.bringForward)
+  return {
+    service,
+    requests,
+    /** What checks of the platform's own things need. */
+    engineView: engineViews(base),
+    /** Where workers wait for definitions to try. */
+    topics: { tries: TRY },
+    routes: [
+      monitorRoutes(service, bulkMonitors(base, store)),
+      requestRoutes(requests),
+      resultRoutes(results),
+      windowRoutes(windowService(base, windowStore(db))),
+      heartbeatRoutes(heartbeats),
+    ],
+  }
+}

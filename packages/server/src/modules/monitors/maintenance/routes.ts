@@ -1,0 +1,82 @@
+/** Maintenance windows over HTTP. */
+import { allow } from '../../../http/allow.ts'
+import type { Routes } from '../../../http/routes.ts'
+import { byId, listOf, success } from '../../../http/shapes.ts'
+import { maintenanceWindow, windowInput, windowPatch, windowQuery } from './schema.ts'
+import type { MaintenanceWindows } from './service.ts'
+
+const tags = ['Monitors']
+
+export function windowRoutes(windows: MaintenanceWindows): Routes {
+  return (api) => {
+    api.get(
+      '/api/maintenance-windows',
+      {
+        config: allow('monitor:view'),
+        schema: {
+          summary: 'List maintenance windows',
+          tags,
+          querystring: windowQuery,
+          response: { 200: listOf(maintenanceWindow) },
+        },
+      },
+      ({ principal, query }) => windows.list(principal, query),
+    )
+
+    api.post(
+      '/api/maintenance-windows',
+      {
+        config: allow('monitor:update'),
+        schema: {
+          summary: 'Plan work: once, or again and again in a time zone',
+          description: 'While it is on its monitors are checked, but nothing counts and nobody is told.',
+          tags,
+          body: windowInput,
+          response: { 201: maintenanceWindow },
+        },
+      },
+      async ({ principal, body }, reply) => reply.code(201).send(await windows.create(principal, body)),
+    )
+
+    api.get(
+      '/api/maintenance-windows/:id',
+      {
+        config: allow('monitor:view'),
+        schema: { summary: 'Get a maintenance window', tags, params: byId, response: { 200: maintenanceWindow } },
+      },
+      ({ principal, params }) => windows.get(principal, params.id),
+    )
+
+    api.patch(
+      '/api/maintenance-windows/:id',
+      {
+        config: allow('monitor:update'),
+        schema: {
+          summary: 'Change a maintenance window; fields left out stay',
+          tags,
+          params: byId,
+          body: windowPatch,
+          response: { 200: maintenanceWindow },
+        },
+      },
+      ({ principal, params, body }) => windows.update(principal, params.id, body),
+    )
+
+    api.delete(
+      '/api/maintenance-windows/:id',
+      {
+        config: allow('monitor:update'),
+        schema: {
+          summary: 'Delete a maintenance window; one that is on ends',
+          tags,
+          params: byId,
+          response: { 200: success },
+        },
+      },
+      async ({ principal, params }) => {
+        await windows.remove(principal, params.id)
+        return { success: true as const }
+      },
+    )
+  }
+}

@@ -1,0 +1,178 @@
+/** Rules of maintenance windows: once or by a pattern in a zone, for monitors of the project, worked out on save. */
+import { type List, toList } from '../../../http/shapes.ts'
+import { invalid, notFound, type Problem } from '../../../kernel/errors.ts'
+import { newId } from '../../../kernel/ids.ts'
+import type { Principal, Scope } from '../../../kernel/scope.ts'
+import type { Tx } from '../../../platform/database/port.ts'
+import { changesBetween } from '../../audit/index.ts'
+import { MONITORS_CHANGED } from '../engine/index.ts'
+import type { MonitorBase } from '../service.ts'
+import { nextOccurrence } from '../state/occurrences.ts'
+import {
+  DURATION_MINUTES,
+  type MaintenanceWindow,
+  type WindowInput,
+  type WindowPatch,
+  type WindowQuery,
+} from './schema.ts'
+import { kindOf, type StoredWindow, TAGS_OF_WINDOWS, type WindowStore, type WindowValues } from './store.ts'
+
+const MOST_PER_PROJECT = 500
+const LONGEST_ONCE_MS = 366 * 86_400_000
+
+export interface MaintenanceWindows {
+  list(principal: Principal, query: WindowQuery): Promise<List<MaintenanceWindow>>
+  get(principal: Principal, id: string): Promise<MaintenanceWindow>
+  /** @throws AppError 400 that names wrong times, and monitors or tags which the project does not have */
+  create(principal: Principal, input: WindowInput): Promise<MaintenanceWindow>
+  update(principal: Principal, id: string, patch: WindowPatch): Promise<MaintenanceWindow>
+  /** One that is on ends. */
+  remove(principal: Principal, id: string): Promise<void>
+}
+
+type Settable = Omit<WindowValues, 'occurrence' | 'updatedAt'>
+
+const NEW_WINDOW: Settable = {
+  ...{ name: '', description: null, enabled: true, startsAt: null, endsAt: null, cron: null },
+  ...{ durationMinutes: DURATION_MINUTES, timezone: 'UTC', allMonitors: false },
+}
+
+export function windowService(base: MonitorBase, store: WindowStore): MaintenanceWindows {
+  const { db, audit, tags, clock, hints } = base
+
+  const shown = (window: StoredWindow): MaintenanceWindow => ({ ...window, isOn: isOn(window, clock.now()) })
+
+  async function saved(tx: Tx, scope: Scope, id: string): Promise<MaintenanceWindow> {
+    const window = await store.get(tx, scope, id)
+    if (!window) throw notFound('maintenance window')
+    if (!window.allMonitors && window.monitors.length === 0 && window.tags.length === 0) {
+      throw invalid({ path: 'monitors', message: 'Name monitors or tags, or say allMonitors' })
+    }
+    return shown(window)
+  }
+
+  async function setMonitors(tx: Tx, scope: Scope, { id, ids }: { id: string; ids: readonly string[] }): Promise<void> {
+    const known = await store.setMonitors(tx, scope, { id, ids })
+    const problems = ids.flatMap((one, index) =>
+      known.has(one) ? [] : [{ path: `monitors.${index}`, message: 'No such monitor in this project' }],
+    )
+    if (problems.length > 0) throw invalid(problems)
+  }
+
+  const timed = (values: Settable): WindowValues => {
+    const updatedAt = clock.now()
+    return {
+      ...values,
+      occurrence: values.enabled ? nextOccurrence({ ...values, kind: kindOf(values) }, updatedAt) : null,
+      updatedAt,
+    }
+  }
+
+  return {
+    async list({ scope }, page) {
+      const total = await store.count(scope)
+      const offset = (page.page - 1) * page.limit
+      const rows = offset < total ? await store.page(scope, { offset, limit: page.limit }) : []
+      return toList(rows.map(shown), total, page)
+    },
+
+    async get({ scope }, id) {
+      const window = await store.get(db.sql, scope, id)
+      if (!window) throw notFound('maintenance window')
+      return shown(window)
+    },
+
+    async create(principal, input) {
+      const { scope } = principal
+      const id = newId()
+      const values = valuesOf(NEW_WINDOW, input)
+      requireTimes(values)
+      const window = await db.transaction(async (tx) => {
+        const shownTags = await tags.find(tx, scope, input.tags)
+        if ((await store.takeTurn(tx, scope)) >= MOST_PER_PROJECT) {
+          throw invalid({ path: '', message: `A project has at most ${MOST_PER_PROJECT} windows: delete one first` })
+        }
+        await store.add(tx, scope, { id, ...timed(values) })
+        await setMonitors(tx, scope, { id, ids: input.monitors ?? [] })
+        await tags.attach(tx, { links: TAGS_OF_WINDOWS, id, tags: shownTags })
+        const window = await saved(tx, scope, id)
+        const changes = changesBetween({}, traceable(window))
+        await audit.record(tx, principal, {
+          ...{ action: 'maintenance_window.create', resourceId: id, resourceName: window.name, changes },
+        })
+        return window
+      })
+      hints.publish(MONITORS_CHANGED)
+      return window
+    },
+
+    async update(principal, id, patch) {
+      const { scope } = principal
+      const window = await db.transaction(async (tx) => {
+        const shownTags = await tags.find(tx, scope, patch.tags)
+        const before = await store.lock(tx, scope, id)
+        if (!before) throw notFound('maintenance window')
+        const values = valuesOf(before, patch)
+        requireTimes(values)
+        await store.update(tx, scope, id, timed(values))
+        if (patch.monitors !== undefined) await setMonitors(tx, scope, { id, ids: patch.monitors ?? [] })
+        await tags.attach(tx, { links: TAGS_OF_WINDOWS, id, tags: shownTags })
+        const after = await saved(tx, scope, id)
+        const changes = changesBetween(traceable(shown(before)), traceable(after))
+        await audit.record(tx, principal, {
+          ...{ action: 'maintenance_window.update', resourceId: id, resourceName: after.name, changes },
+        })
+        return after
+      })
+      hints.publish(MONITORS_CHANGED)
+      return window
+    },
+
+    async remove(principal, id) {
+      await db.transaction(async (tx) => {
+        const removed = await store.remove(tx, principal.scope, id)
+        if (!removed) throw notFound('maintenance window')
+        await audit.record(tx, principal, {
+          ...{ action: 'maintenance_window.delete', resourceId: id, resourceName: removed.name },
+        })
+      })
+      hints.publish(MONITORS_CHANGED)
+    },
+  }
+}
+
+const isOn = ({ enabled, nextFrom, nextUntil }: StoredWindow, now: Date) =>
+  enabled && nextFrom !== null && nextUntil !== null && nextFrom <= now && now < nextUntil
+
+const dateOf = (text: string | null | undefined) => (typeof text === 'string' ? new Date(text) : text)
+
+function valuesOf(before: Settable, patch: WindowPatch): Settable {
+  const or = <T>(given: T | undefined, kept: T): T => (given === undefined ? kept : given)
+  return {
+    name: or(patch.name, before.name),
+    description: or(patch.description, before.description),
+    enabled: or(patch.enabled, before.enabled),
+    startsAt: or(dateOf(patch.startsAt), before.startsAt),
+    endsAt: or(dateOf(patch.endsAt), before.endsAt),
+    cron: or(patch.cron, before.cron),
+    durationMinutes: or<number | null>(patch.durationMinutes, before.durationMinutes) ?? DURATION_MINUTES,
+    timezone: or<string | null>(patch.timezone, before.timezone) ?? 'UTC',
+    allMonitors: or(patch.allMonitors, before.allMonitors),
+  }
+}
+
+function requireTimes({ startsAt, endsAt, cron }: Settable): void {
+  const problems: Problem[] = []
+  const once = cron === null
+  if (once && !startsAt) problems.push({ path: 'startsAt', message: 'Is needed without cron' })
+  if (once && !endsAt) problems.push({ path: 'endsAt', message: 'Is needed without cron' })
+  if (startsAt && endsAt && endsAt <= startsAt) problems.push({ path: 'endsAt', message: 'Must be after startsAt' })
+  if (once && startsAt && endsAt && endsAt.getTime() - startsAt.getTime() > LONGEST_ONCE_MS)
+    problems.push({ path: 'endsAt', message: 'Must be within a year of startsAt' })
+  if (problems.length > 0) throw invalid(problems)
+}
+
+/** What the audit trail shows: what people set. */
+function traceable({ id, isOn, nextFrom, nextUntil, monitors, tags, ...set }: MaintenanceWindow): object {
+  return { ...set, monitors: monitors.map((one) => one.id), tags: tags.map((tag) => tag.name) }
+}

@@ -1,0 +1,35 @@
+/** Checks on demand, on the wire. */
+import { z } from 'zod'
+import { checks } from '../../../checks/index.ts'
+import { bodyOf } from '../../../http/shapes.ts'
+import { monitorConfig } from '../config.ts'
+
+const LONGEST = 4096
+
+/** Fields of a monitor that say nothing about how it is checked: the form that makes one may be sent as it is. */
+const BESIDE = ['name', 'interval', 'active', 'alertConfig', 'tags'] as const
+
+export const tryInput = bodyOf(
+  {
+    type: z.enum(checks.types),
+    url: z
+      .string()
+      .max(LONGEST)
+      .default('')
+      .meta({ examples: ['https://example.com'] }),
+    timeout: z
+      .int()
+      .min(1)
+      .max(300)
+      .default(30)
+      .meta({ description: 'Seconds that the check may take', examples: [10] }),
+    method: z
+      .string()
+      .max(20)
+      .default('GET')
+      .meta({ examples: ['GET'] }),
+    config: monitorConfig.nullish(),
+  },
+  BESIDE,
+)
+export type TryInput = z.infer<typeof tryInput>

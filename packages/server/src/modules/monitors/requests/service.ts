@@ -1,0 +1,218 @@
+/**
+ * Checks on demand. A monitor's own is its next check brought forward: confirmed, stored and counted like any other. A
+ * definition that is tried is checked once by a worker of each location, and nothing of it is kept. Either way a worker
+ * does it; who asks waits, and is told clearly when none came.
+ */
+import type { CheckResult } from '../../../checks/define.ts'
+import { notFound, tooMany } from '../../../kernel/errors.ts'
+import { newId } from '../../../kernel/ids.ts'
+import type { Principal, Scope } from '../../../kernel/scope.ts'
+import type { MonitorConfig } from '../config.ts'
+import { type Definition, readDefinition } from '../definition.ts'
+import { MONITORS_CHANGED } from '../engine/index.ts'
+import type { Viewer } from '../engine-view.ts'
+import type { Checked, Result } from '../results/schema.ts'
+import type { MonitorBase } from '../service.ts'
+import type { TryInput } from './schema.ts'
+import type { RequestStore, Turn } from './store.ts'
+
+/** Workers wait on this topic for definitions to try. */
+export const TRY = 'monitors:try'
+
+const LOOK_MS = 150
+/** A worker that is there takes work within this time; retries of a check come on top. */
+const TAKEN_WITHIN_MS = 8000
+/** Whoever asks hangs up at some time. */
+export const LONGEST_WAIT_MS = 310_000
+const TRIES_PER_MINUTE = 30
+const MINUTE_MS = 60_000
+
+/** A definition as a worker is handed it. */
+export interface Trying extends Viewer {
+  id: string
+  type: string
+  url: string
+  method: string
+  timeoutSeconds: number
+  /** Secrets opened. Never logged. */
+  config: MonitorConfig
+}
+
+type Untaken = Omit<Trying, 'id' | 'projectId' | 'location'>
+
+/** What is needed of a monitor to check it at once. */
+export interface Askable {
+  id: string
+  active: boolean
+  timeout: number
+  definition: Definition
+}
+
+export interface RequestPorts {
+  monitorToAsk(scope: Scope, id: string): Promise<Askable | null>
+  latestResult(monitorId: string, location: string): Promise<Result | null>
+}
+
+export interface MonitorRequests {
+  /** One result per location. A paused monitor is checked too; its result is not kept. */
+  check(principal: Principal, id: string): Promise<Checked>
+  /** @throws AppError 400 that names every wrong field, 429 beyond the project's limit */
+  tryOut(principal: Principal, input: TryInput): Promise<Checked>
+  /** Brings the monitor's next check forward. */
+  bringForward(monitorId: string): Promise<Turn[]>
+  /** For workers: a definition that waits for one; null when none does. */
+  take(locations: readonly string[]): Promise<Trying | null>
+  finish(id: string, result: CheckResult): Promise<void>
+  sweep(): Promise<void>
+}
+
+export function requestService(base: MonitorBase, store: RequestStore, ports: RequestPorts): MonitorRequests {
+  const { hints, clock, vault } = base
+
+  async function bringForward(monitorId: string, locations: readonly string[] | null = null): Promise<Turn[]> {
+    const turns = await store.bringForward(monitorId, locations)
+    if (turns.length > 0) hints.publish(MONITORS_CHANGED)
+    return turns
+  }
+
+  /** Waits until a result came in for each of them, or nobody will bring one any more. @returns where one came in */
+  async function awaitResults(monitor: Askable, turns: Turn[]): Promise<Set<string>> {
+    const wait = patience(longestMs(monitor))
+    const over = new Set<string>()
+    let open = turns
+    while (open.length > 0 && wait.goesOn()) {
+      await sleep(LOOK_MS)
+      const progress = await store.progress(monitor.id, open)
+      for (const { location, isOver } of progress) if (isOver) over.add(location)
+      const goesOn = new Set(
+        progress.filter((one) => !one.isOver && wait.isWorthIt(one)).map(({ location }) => location),
+      )
+      open = open.filter(({ location }) => goesOn.has(location))
+    }
+    return over
+  }
+
+  async function checkNow(monitor: Askable, locations: readonly string[]): Promise<Result[]> {
+    const now = clock.now()
+    const over = await awaitResults(monitor, await bringForward(monitor.id, [...(await store.served(locations))]))
+    return Promise.all(
+      locations.map(async (location) => {
+        const found = over.has(location) ? await ports.latestResult(monitor.id, location) : null
+        return found ?? nobodyCame(location, now)
+      }),
+    )
+  }
+
+  async function addTries(scope: Scope, trying: Untaken, waitMs: number): Promise<{ id: string; location: string }[]> {
+    const askedAt = clock.now()
+    const expiresAt = new Date(askedAt.getTime() + waitMs)
+    const served = await store.served(trying.config.locations ?? ['global'])
+    await countTries(scope, served.size)
+    const asked = [...served].map((location) => ({ id: newId(), location }))
+    for (const { id, location } of asked) {
+      await store.addTry(scope, { id, location, sealed: vault.seal(JSON.stringify(trying), id), askedAt, expiresAt })
+    }
+    if (asked.length > 0) hints.publish(TRY)
+    return asked
+  }
+
+  /** One result per location. */
+  async function tryOnce(scope: Scope, trying: Untaken): Promise<Result[]> {
+    const now = clock.now()
+    const waitMs = Math.min(LONGEST_WAIT_MS, trying.timeoutSeconds * 1000 + TAKEN_WITHIN_MS)
+    const asked = await addTries(scope, trying, waitMs)
+    const wait = patience(waitMs)
+    const results = new Map<string, CheckResult>()
+    let open = asked.map(({ id }) => id)
+    while (open.length > 0 && wait.goesOn()) {
+      await sleep(LOOK_MS)
+      const found = await store.tries(open)
+      for (const { id, result } of found) if (result) results.set(id, result)
+      open = found.filter((one) => one.result === null && wait.isWorthIt(one)).map(({ id }) => id)
+    }
+    return (trying.config.locations ?? ['global']).map((location) => {
+      const result = results.get(asked.find((one) => one.location === location)?.id ?? '')
+      return result ? toResult(result, location, now) : nobodyCame(location, now)
+    })
+  }
+
+  async function countTries(scope: Scope, locations: number): Promise<void> {
+    const since = new Date(clock.now().getTime() - MINUTE_MS)
+    if ((await store.triesSince(scope, since)) + locations > TRIES_PER_MINUTE) throw tooMany(MINUTE_MS / 1000)
+  }
+
+  return {
+    bringForward,
+
+    async check({ scope }, id) {
+      const monitor = await ports.monitorToAsk(scope, id)
+      if (!monitor) throw notFound('monitor')
+      const { definition, timeout, active } = monitor
+      const { locations = ['global'] } = definition.config
+      if (active) return { results: await checkNow(monitor, locations) }
+      const trying = { ...tryable(definition), monitorId: id, timeoutSeconds: timeout }
+      return { results: await tryOnce(scope, trying) }
+    },
+
+    async tryOut({ scope }, input) {
+      const definition = readDefinition({ ...input, config: input.config ?? {} }, {})
+      const trying = { ...tryable(definition), monitorId: null, timeoutSeconds: input.timeout }
+      return { results: await tryOnce(scope, trying) }
+    },
+
+    async take(locations) {
+      const found = await store.takeTry(locations, clock.now())
+      if (!found) return null
+      const { id, projectId, location, sealed, sealKeyId } = found
+      const text = vault.open({ bytes: Buffer.from(sealed), keyId: sealKeyId }, id)
+      return { ...(JSON.parse(text) as Untaken), id, projectId, location }
+    },
+    finish: store.finishTry,
+    sweep: () => store.forgetTries(new Date(clock.now().getTime() - MINUTE_MS)),
+  }
+}
+
+/** Until when to wait for somebody to come, and for what they find. */
+function patience(longestMs: number) {
+  const startedAt = performance.now()
+  return {
+    goesOn: () => performance.now() - startedAt < longestMs,
+    isWorthIt: ({ isTaken }: { isTaken: boolean }) => isTaken || performance.now() - startedAt < TAKEN_WITHIN_MS,
+  }
+}
+
+/** All tries of a check that has to be confirmed. */
+function longestMs({ timeout, definition }: Askable): number {
+  const { retries = 1, delaySeconds = 2 } = definition.config.confirm ?? {}
+  const checkMs = (retries + 1) * timeout * 1000 + retries * delaySeconds * 1000
+  return Math.min(LONGEST_WAIT_MS, checkMs + TAKEN_WITHIN_MS)
+}
+
+const tryable = ({ type, url, method, config }: Definition) => ({ type, url, method, config })
+
+function toResult(found: CheckResult, location: string, at: Date): Result {
+  const { responseTimeMs, certificateExpiresAt, ...rest } = found
+  return {
+    ...rest,
+    timestamp: at,
+    responseTime: responseTimeMs,
+    location,
+    certificateExpiresAt: certificateExpiresAt && new Date(certificateExpiresAt),
+    ...{ tries: 1, confirmed: true, maintenance: false },
+  }
+}
+
+const nobodyCame = (location: string, at: Date): Result => ({
+  timestamp: at,
+  status: 'unknown',
+  responseTime: 0,
+  statusCode: null,
+  location,
+  error: { kind: 'probe', message: `no worker has taken the check: is one running for ${location}?`, phase: null },
+  phases: { dnsMs: null, connectMs: null, tlsMs: null, firstByteMs: null, bodyMs: null },
+  address: null,
+  certificateExpiresAt: null,
+  ...{ tries: 0, confirmed: false, maintenance: false, details: null },
+})
+
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))

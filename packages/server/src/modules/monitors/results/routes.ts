@@ -1,0 +1,32 @@
+/** Results of a monitor over HTTP. */
+import { allow } from '../../../http/allow.ts'
+import type { Routes } from '../../../http/routes.ts'
+import { byId } from '../../../http/shapes.ts'
+import { resultList, resultQuery } from './schema.ts'
+import type { Results } from './service.ts'
+
+const tags = ['Monitors']
+
+export function resultRoutes(results: Results): Routes {
+  return (api) => {
+    api.get(
+      '/api/monitors/:id/results',
+      {
+        config: allow('monitor:view'),
+        schema: {
+          summary: 'List results of a monitor, newest first',
+          description: '`pagination.total` counts up to 10,000; `before` reaches further back.',
+          operationId: 'listMonitorResults',
+          tags,
+          params: byId,
+          querystring: resultQuery,
+          response: { 200: resultList },
+        },
+      },
+      async ({ principal, params, query }) => {
+        const { data, pagination } = await results.list(principal, params.id, query)
+        return { results: data, pagination }
+      },
+    )
+  }
+}

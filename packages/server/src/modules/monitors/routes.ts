@@ -1,0 +1,125 @@
+/** Monitors over HTTP. What they have seen is results/routes.ts, checks on demand are requests/routes.ts. */
+import { allow } from '../../http/allow.ts'
+import type { Routes } from '../../http/routes.ts'
+import { byId, listOf, success } from '../../http/shapes.ts'
+import { type BulkMonitors, bulkDone, bulkInput } from './bulk.ts'
+import {
+  monitor,
+  monitorCreated,
+  monitorInput,
+  monitorPatch,
+  monitorQuery,
+  monitorSummary,
+  newHeartbeatKey,
+} from './schema.ts'
+import type { Monitors } from './service.ts'
+
+const tags = ['Monitors']
+
+export function monitorRoutes(monitors: Monitors, bulk: BulkMonitors): Routes {
+  return (api) => {
+    api.get(
+      '/api/monitors',
+      {
+        config: allow('monitor:view'),
+        schema: { summary: 'List monitors', tags, querystring: monitorQuery, response: { 200: listOf(monitor) } },
+      },
+      ({ principal, query }) => monitors.list(principal, query),
+    )
+
+    api.post(
+      '/api/monitors',
+      {
+        config: allow('monitor:create'),
+        schema: {
+          summary: 'Create a monitor; it is checked at once',
+          description:
+            'Credentials in the URL are moved to `config.auth`. Secrets in `config` are shown as `***` from then on.',
+          tags,
+          body: monitorInput,
+          response: { 201: monitorCreated },
+        },
+      },
+      async ({ principal, body }, reply) => reply.code(201).send(await monitors.create(principal, body)),
+    )
+
+    api.get(
+      '/api/monitors/summary',
+      {
+        config: allow('monitor:view'),
+        schema: { summary: 'Count monitors by state', tags, response: { 200: monitorSummary } },
+      },
+      ({ principal }) => monitors.summary(principal),
+    )
+
+    api.post(
+      '/api/monitors/bulk',
+      {
+        config: allow('monitor:update'),
+        schema: {
+          summary: 'Pause, resume, tag, untag or delete many monitors',
+          description:
+            'All in one transaction. Ids that the project does not have are told, and change nothing for the others.',
+          operationId: 'changeMonitors',
+          tags,
+          body: bulkInput,
+          response: { 200: bulkDone },
+        },
+      },
+      ({ principal, body }) => bulk(principal, body),
+    )
+
+    api.get(
+      '/api/monitors/:id',
+      {
+        config: allow('monitor:view'),
+        schema: { summary: 'Get a monitor', tags, params: byId, response: { 200: monitor } },
+      },
+      ({ principal, params }) => monitors.get(principal, params.id),
+    )
+
+    api.patch(
+      '/api/monitors/:id',
+      {
+        config: allow('monitor:update'),
+        schema: {
+          summary: 'Change, pause or resume a monitor; fields left out stay',
+          description:
+            'A mask `***` in `config` keeps the secret that is stored there. A changed target is pending until it was checked.',
+          tags,
+          params: byId,
+          body: monitorPatch,
+          response: { 200: monitor },
+        },
+      },
+      ({ principal, params, body }) => monitors.update(principal, params.id, body),
+    )
+
+    api.delete(
+      '/api/monitors/:id',
+      {
+        config: allow('monitor:delete'),
+        schema: { summary: 'Delete a monitor and its results', tags, params: byId, response: { 200: success } },
+      },
+      async ({ principal, params }) => {
+        await monitors.remove(principal, params.id)
+        return { success: true as const }
+      },
+    )
+
+    api.post(
+      '/api/monitors/:id/heartbeat-key',
+      {
+        config: allow('monitor:update'),
+        schema: {
+          summary: 'Give a heartbeat monitor a new key; the old one is void',
+          operationId: 'renewHeartbeatKey',
+          tags,
+          params: byId,
+          response: { 200: newHeartbeatKey },
+        },
+      },
+      ({ principal, params }) => monitors.renewHeartbeatKey(principal, params.id),
+    )
+  }
+}

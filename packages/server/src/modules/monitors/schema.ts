@@ -1,0 +1,124 @@
+/** Monitors on the wire. `config` and `alertConfig` are described in config.ts, results in results/schema.ts. */
+import { z } from 'zod'
+import { checks } from '../../checks/index.ts'
+import { bodyOf, name, pageFields, time } from '../../http/shapes.ts'
+import { shownTag, tagFilter, tagRefs } from '../tags/index.ts'
+import { monitorAlertConfig, monitorConfig } from './config.ts'
+
+export const MONITOR_STATUSES = ['pending', 'up', 'degraded', 'down', 'unknown', 'maintenance', 'paused'] as const
+export type MonitorStatus = (typeof MONITOR_STATUSES)[number]
+
+const DAY_SECONDS = 86_400
+const LONGEST_URL = 4096
+
+const type = z.enum(checks.types)
+
+export const monitor = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    url: z.string().meta({ examples: ['https://example.com'] }),
+    type,
+    interval: z.int().meta({ description: 'Seconds from check to check', examples: [60] }),
+    timeout: z.int().meta({ description: 'Seconds that a check may take', examples: [30] }),
+    method: z.string().meta({ examples: ['GET'] }),
+    active: z.boolean(),
+    status: z.enum(MONITOR_STATUSES).meta({ description: 'pending: not checked yet', examples: ['up'] }),
+    config: z
+      .record(z.string(), z.unknown())
+      .meta({ description: 'As given; secrets are shown as ***', examples: [{ confirm: { retries: 2 } }] }),
+    alertConfig: z.record(z.string(), z.unknown()).nullable(),
+    tags: z.array(shownTag).meta({ description: 'By name' }),
+    lastCheckAt: time.nullable(),
+    lastStatusChangeAt: time.nullable(),
+    nextCheckAt: time.nullable().meta({ description: 'null while the monitor is paused' }),
+    lastHeartbeatAt: time.nullable().meta({ description: 'Of type heartbeat: when it was called last' }),
+    createdAt: time,
+    updatedAt: time,
+  })
+  .meta({ id: 'Monitor' })
+export type Monitor = z.infer<typeof monitor>
+
+const heartbeatKey = z.string().meta({
+  description: 'The key in /api/heartbeats/{key}; shown only now',
+  examples: ['5f0c4a5e-7a3c-4e7f-9d5b-3f1c2b7a9e10'],
+})
+
+export const monitorCreated = monitor
+  .extend({ heartbeatKey: heartbeatKey.nullable().meta({ description: 'Of type heartbeat; shown only now' }) })
+  .meta({ id: 'MonitorCreated' })
+export type MonitorCreated = z.infer<typeof monitorCreated>
+
+export const newHeartbeatKey = z.object({ heartbeatKey }).meta({ id: 'HeartbeatKey' })
+
+/** No defaults here: a PATCH shares these fields, and must not set what it was not given. */
+const fields = {
+  name,
+  url: z
+    .string()
+    .max(LONGEST_URL)
+    .meta({ description: 'What is checked: its form depends on the type', examples: ['https://example.com'] }),
+  type,
+  interval: z
+    .int()
+    .min(1)
+    .max(DAY_SECONDS)
+    .meta({ description: 'Seconds from check to check', examples: [60] }),
+  timeout: z
+    .int()
+    .min(1)
+    .max(300)
+    .meta({ description: 'Seconds that a check may take, all in all', examples: [30] }),
+  method: z
+    .string()
+    .max(20)
+    .meta({ description: 'HTTP method, for http_request', examples: ['GET'] }),
+  active: z.boolean().meta({ description: 'false pauses' }),
+  config: monitorConfig.nullish(),
+  alertConfig: monitorAlertConfig.nullish(),
+  tags: tagRefs,
+}
+
+const READ_ONLY = [
+  ...['id', 'status', 'lastCheckAt', 'lastStatusChangeAt', 'nextCheckAt', 'lastHeartbeatAt', 'createdAt', 'updatedAt'],
+] as const
+
+export const monitorInput = bodyOf(
+  {
+    ...fields,
+    url: fields.url.default(''),
+    interval: fields.interval.default(60),
+    timeout: fields.timeout.default(30),
+    method: fields.method.default('GET'),
+    active: fields.active.default(true),
+  },
+  READ_ONLY,
+)
+export type MonitorInput = z.infer<typeof monitorInput>
+
+export const monitorPatch = bodyOf(z.object(fields).partial().shape, READ_ONLY)
+export type MonitorPatch = z.infer<typeof monitorPatch>
+
+const SORTS = ['created', '-created', 'name', '-name', 'status', '-status'] as const
+export type MonitorSort = (typeof SORTS)[number]
+
+export const monitorQuery = z.object({
+  ...pageFields(),
+  status: z.enum(MONITOR_STATUSES).optional(),
+  type: type.optional(),
+  tag: tagFilter,
+  search: z.string().max(255).optional().meta({ description: 'Part of the name, in any case' }),
+  sort: z
+    .enum(SORTS)
+    .default('-created')
+    .meta({ description: 'status: what needs attention first; a minus turns the order round' }),
+})
+export type MonitorQuery = z.infer<typeof monitorQuery>
+
+export const monitorSummary = z
+  .object({
+    total: z.int(),
+    ...(Object.fromEntries(MONITOR_STATUSES.map((status) => [status, z.int()])) as Record<MonitorStatus, z.ZodInt>),
+  })
+  .meta({ id: 'MonitorSummary' })
+export type MonitorSummary = Record<MonitorStatus | 'total', number>

@@ -1,0 +1,232 @@
+/** SQL of monitors as the API sees them. What the engine does with them is engine/, state/ and statistics/. */
+import type { Scope } from '../../kernel/scope.ts'
+import type { Database, Queryable } from '../../platform/database/port.ts'
+import type { Sealed } from '../../platform/vault/port.ts'
+import { hasTag, type TagLinks, tagsOf } from '../tags/index.ts'
+import type { MonitorConfig } from './config.ts'
+import type { Monitor, MonitorQuery, MonitorSort, MonitorStatus } from './schema.ts'
+
+export const TAGS_OF_MONITORS: TagLinks = { table: 'monitor_tags', column: 'monitor_id' }
+
+/** Everything of a monitor that a person sets. */
+export interface MonitorValues {
+  name: string
+  type: string
+  url: string
+  method: string
+  interval: number
+  timeout: number
+  active: boolean
+  /** As shown: masked, without `dependsOn`. */
+  config: MonitorConfig
+  /** The whole real config, when there are secrets in it. */
+  sealedConfig: Sealed | null
+  alertConfig: Record<string, unknown> | null
+  heartbeatKeyHash: Buffer | null
+  updatedAt: Date
+}
+
+/** As stored: what is shown, and what is not. */
+export type StoredMonitor = Omit<Monitor, 'nextCheckAt'> & {
+  sealedConfig: Uint8Array | null
+  sealKeyId: string | null
+  heartbeatKeyHash: Uint8Array | null
+}
+
+type Filter = Omit<MonitorQuery, 'page' | 'limit' | 'sort'>
+
+export type MonitorStore = ReturnType<typeof monitorStore>
+
+export function monitorStore({ sql }: Database) {
+  const columns = sql`
+    m.id, m.name, m.url, m.type, m.interval_seconds as "interval", m.timeout_seconds as "timeout", m.method, m.active,
+    m.status, m.config || coalesce((
+      select jsonb_build_object('dependsOn', jsonb_agg(d.parent_id order by d.parent_id))
+      from monitor_dependencies d where d.monitor_id = m.id having count(*) > 0), '{}') as config,
+    m.alert_config as "alertConfig", ${tagsOf(sql, TAGS_OF_MONITORS, sql`m.id`)} as tags,
+    (select max(s.last_at) from monitor_schedules s where s.monitor_id = m.id) as "lastCheckAt",
+    m.last_status_change_at as "lastStatusChangeAt", m.last_heartbeat_at as "lastHeartbeatAt",
+    m.created_at as "createdAt", m.updated_at as "updatedAt"`
+  const hidden = sql`
+    m.sealed_config as "sealedConfig", m.seal_key_id as "sealKeyId", m.heartbeat_key_hash as "heartbeatKeyHash"`
+
+  const matching = (scope: Scope, { status, type, tag, search }: Filter) => sql`
+    m.project_id = ${scope.projectId}
+    ${status === undefined ? sql`` : sql`and m.status = ${status}`}
+    ${type === undefined ? sql`` : sql`and m.type = ${type}`}
+    ${tag === undefined ? sql`` : sql`and ${hasTag(sql, TAGS_OF_MONITORS, { scope, id: sql`m.id`, tag })}`}
+    ${search ? sql`and strpos(m.name_folded, (select lower(${search}))) > 0` : sql``}`
+
+  const urgency = sql`array_position(
+    array['down', 'degraded', 'unknown', 'pending', 'up', 'maintenance', 'paused'], m.status)`
+  const orders: Record<MonitorSort, ReturnType<typeof sql>> = {
+    '-created': sql`m.id desc`,
+    created: sql`m.id`,
+    name: sql`m.name_folded, m.id`,
+    '-name': sql`m.name_folded desc, m.id desc`,
+    status: sql`${urgency}, m.id desc`,
+    '-status': sql`${urgency} desc, m.id desc`,
+  }
+
+  return {
+    async count(scope: Scope, filter: Filter): Promise<number> {
+      const [row] = await sql<{ total: number }[]>`
+        select count(*)::int as total from monitors m where ${matching(scope, filter)}`
+      return row?.total ?? 0
+    },
+    async page(
+      scope: Scope,
+      filter: Filter,
+      range: { sort: MonitorSort; offset: number; limit: number },
+    ): Promise<Omit<Monitor, 'nextCheckAt'>[]> {
+      // The inner query is answered by an index alone, but for the order by state, and only the page is read whole.
+      const rows = await sql<Monitor[]>`
+        select ${columns} from monitors m where m.id in (
+          select m.id from monitors m where ${matching(scope, filter)}
+          order by ${orders[range.sort]} offset ${range.offset} limit ${range.limit})
+        order by ${orders[range.sort]}`
+      return [...rows]
+    },
+    async get(tx: Queryable, scope: Scope, id: string): Promise<Omit<Monitor, 'nextCheckAt'> | null> {
+      const [row] = await tx<Monitor[]>`
+        select ${columns} from monitors m where m.project_id = ${scope.projectId} and m.id = ${id}`
+      return row ?? null
+    },
+    async has(scope: Scope, id: string): Promise<boolean> {
+      const [row] = await sql`select 1 from monitors where project_id = ${scope.projectId} and id = ${id}`
+      return row !== undefined
+    },
+    /** With what is hidden. */
+    async getWhole(scope: Scope, id: string): Promise<StoredMonitor | null> {
+      const [row] = await sql<StoredMonitor[]>`
+        select ${columns}, ${hidden} from monitors m where m.project_id = ${scope.projectId} and m.id = ${id}`
+      return row ?? null
+    },
+    /** The same, kept from changing by others until the transaction ends. */
+    async lock(tx: Queryable, scope: Scope, id: string): Promise<StoredMonitor | null> {
+      const [row] = await tx<StoredMonitor[]>`
+        select ${columns}, ${hidden} from monitors m where m.project_id = ${scope.projectId} and m.id = ${id}
+        for no key update of m`
+      return row ?? null
+    },
+    /** Which of these the project has, kept until the transaction ends, in the order of their ids. */
+    async lockAll(tx: Queryable, scope: Scope, ids: readonly string[]) {
+      const rows = await tx<{ id: string; name: string; active: boolean }[]>`
+        select id, name, active from monitors where project_id = ${scope.projectId} and id = any(${ids}::uuid[])
+        order by id for update`
+      return [...rows]
+    },
+    /** Makes writers of the project's monitors take turns. @returns how many there are. */
+    async takeTurn(tx: Queryable, scope: Scope): Promise<number> {
+      await tx`select 1 from projects where id = ${scope.projectId} for no key update`
+      const [row] = await tx<{ total: number }[]>`
+        select count(*)::int as total from monitors where project_id = ${scope.projectId}`
+      return row?.total ?? 0
+    },
+    async add(tx: Queryable, scope: Scope, monitor: MonitorValues & { id: string }): Promise<void> {
+      const { id, sealedConfig, updatedAt } = monitor
+      const { locations, confirm, quorum } = monitor.config
+      await tx`
+        insert into monitors (id, project_id, name, type, url, method, interval_seconds, timeout_seconds, config,
+          sealed_config, seal_key_id, locations, confirm_retries, confirm_delay_seconds, quorum, alert_config, active,
+          heartbeat_key_hash, created_at, updated_at)
+        values (${id}, ${scope.projectId}, ${monitor.name}, ${monitor.type}, ${monitor.url}, ${monitor.method},
+          ${monitor.interval}, ${monitor.timeout}, ${tx.json(monitor.config as never)}, ${sealedConfig?.bytes ?? null},
+          ${sealedConfig?.keyId ?? null}, ${locations ?? ['global']}, ${confirm?.retries ?? 1}, ${confirm?.delaySeconds ?? 2},
+          ${String(quorum ?? 'majority')}, ${monitor.alertConfig && tx.json(monitor.alertConfig as never)},
+          ${monitor.active}, ${monitor.heartbeatKeyHash}, ${updatedAt}, ${updatedAt})`
+    },
+    async update(tx: Queryable, scope: Scope, id: string, monitor: MonitorValues): Promise<void> {
+      const { sealedConfig } = monitor
+      const { locations, confirm, quorum } = monitor.config
+      await tx`
+        update monitors set name = ${monitor.name}, type = ${monitor.type}, url = ${monitor.url},
+          method = ${monitor.method}, interval_seconds = ${monitor.interval}, timeout_seconds = ${monitor.timeout},
+          config = ${tx.json(monitor.config as never)}, sealed_config = ${sealedConfig?.bytes ?? null},
+          seal_key_id = ${sealedConfig?.keyId ?? null}, locations = ${locations ?? ['global']},
+          confirm_retries = ${confirm?.retries ?? 1}, confirm_delay_seconds = ${confirm?.delaySeconds ?? 2},
+          quorum = ${String(quorum ?? 'majority')},
+          alert_config = ${monitor.alertConfig && tx.json(monitor.alertConfig as never)}, active = ${monitor.active},
+          heartbeat_key_hash = ${monitor.heartbeatKeyHash}, updated_at = ${monitor.updatedAt}
+        where project_id = ${scope.projectId} and id = ${id}`
+    },
+    async setHeartbeatKey(tx: Queryable, id: string, hash: Buffer): Promise<void> {
+      await tx`update monitors set heartbeat_key_hash = ${hash} where id = ${id}`
+    },
+    /** A definition changed: what was seen by the old one is no evidence about the new one. Its results and times stay. */
+    async startAfresh(tx: Queryable, id: string, now: Date): Promise<void> {
+      await tx`
+        update monitor_schedules set worker_id = null, attempt = attempt + 1, last_status = null, streak = 0,
+          verdict = 'pending', verdict_since = null, verdict_cause = null, certificate_expires_at = null, last_due_at = null
+        where monitor_id = ${id}`
+      const [monitor] = await tx<{ status: string; project_id: string }[]>`
+        select status, project_id from monitors where id = ${id} and status not in ('pending', 'paused')`
+      if (!monitor) return
+      await tx`update monitors set status = 'pending', last_status_change_at = ${now} where id = ${id}`
+      await tx`
+        update monitor_transitions set ended_at = greatest(at, ${now}::timestamptz)
+        where monitor_id = ${id} and ended_at is null`
+      await tx`
+        insert into monitor_transitions (monitor_id, project_id, from_status, to_status, at, cause)
+        values (${id}, ${monitor.project_id}, ${monitor.status}, 'pending', ${now}, '{"kind": "changed"}')`
+    },
+    async setActive(
+      tx: Queryable,
+      ids: readonly string[],
+      { active, now }: { active: boolean; now: Date },
+    ): Promise<void> {
+      await tx`
+        update monitors set active = ${active}, updated_at = ${now}
+        where id = any(${ids}::uuid[]) and active <> ${active}`
+    },
+    async remove(tx: Queryable, scope: Scope, ids: readonly string[]): Promise<{ id: string; name: string }[]> {
+      const rows = await tx<{ id: string; name: string }[]>`
+        delete from monitors where project_id = ${scope.projectId} and id = any(${ids}::uuid[]) returning id, name`
+      return [...rows]
+    },
+    /** Gives or takes tags, whatever the monitors had; doing it twice is fine. */
+    async changeTags(
+      tx: Queryable,
+      ids: readonly string[],
+      { tagIds, add }: { tagIds: readonly string[]; add: boolean },
+    ): Promise<void> {
+      if (add) {
+        await tx`
+          insert into monitor_tags (monitor_id, tag_id)
+          select m.id, t.id from unnest(${ids}::uuid[]) m (id), unnest(${tagIds}::uuid[]) t (id) on conflict do nothing`
+      } else {
+        await tx`delete from monitor_tags where monitor_id = any(${ids}::uuid[]) and tag_id = any(${tagIds}::uuid[])`
+      }
+    },
+    /** Which of these would have more tags than `most`. */
+    async overTagged(tx: Queryable, ids: readonly string[], most: number): Promise<string[]> {
+      const rows = await tx<{ id: string }[]>`
+        select monitor_id as id from monitor_tags where monitor_id = any(${ids}::uuid[])
+        group by monitor_id having count(*) > ${most}`
+      return rows.map(({ id }) => id)
+    },
+    async parentsKnown(tx: Queryable, scope: Scope, ids: readonly string[]): Promise<string[]> {
+      const rows = await tx<{ id: string }[]>`
+        select id from monitors where project_id = ${scope.projectId} and id = any(${ids}::uuid[]) for key share`
+      return rows.map(({ id }) => id)
+    },
+    /** Those of `parents` that depend on `id`, at whatever distance. */
+    async descendants(tx: Queryable, id: string, parents: readonly string[]): Promise<string[]> {
+      const rows = await tx<{ id: string }[]>`
+        with recursive below (id) as (
+          select ${id}::uuid union select d.monitor_id from monitor_dependencies d join below b on d.parent_id = b.id)
+        select id from below where id = any(${parents}::uuid[])`
+      return rows.map((row) => row.id)
+    },
+    async setParents(tx: Queryable, id: string, parents: readonly string[]): Promise<void> {
+      await tx`delete from monitor_dependencies where monitor_id = ${id}`
+      if (parents.length === 0) return
+      await tx`insert into monitor_dependencies (monitor_id, parent_id) select ${id}, p.id from unnest(${parents}::uuid[]) p (id)`
+    },
+    async summary(scope: Scope): Promise<{ status: MonitorStatus; total: number }[]> {
+      const rows = await sql<{ status: MonitorStatus; total: number }[]>`
+        select status, count(*)::int as total from monitors where project_id = ${scope.projectId} group by status`
+      return [...rows]
+    },
+  }
+}

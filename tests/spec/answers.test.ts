@@ -43,7 +43,8 @@ function assertDescribed(op: Op, answer: Answer): void {
   assert.ok(described, `${op.name} answered ${answer.status}, which is not described: ${JSON.stringify(answer.body)}`)
   for (const name of Object.keys(described.headers ?? {}))
     assert.ok(answer.headers[name.toLowerCase()] !== undefined, `${op.name} ${answer.status} lacks ${name}`)
-  const media = described.content?.['application/json']
+  const type = answer.headers['content-type']?.split(';')[0] ?? ''
+  const media = described.content?.[type]
   if (media?.schema) assert.equal(misfit(media.schema, answer.body), undefined, JSON.stringify(answer.body))
 }
 

@@ -8,8 +8,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List audit entries
-         * @description Permission `audit:view`: for the role `project_admin` and those above it.
+         * List audit entries of the project
+         * @description Newest first, counted to 10,000. Admins of the organization also see entries about it as a whole. `format=csv` and `format=ndjson` give a file instead of a page: the newest 10,000 entries that match.
+         *
+         *     Permission `audit:view`: for the role `project_admin` and those above it.
          */
         get: operations["listAudit"];
         put?: never;
@@ -782,6 +784,28 @@ export interface paths {
         patch: operations["updateOrganization"];
         trace?: never;
     };
+    "/api/organizations/{orgId}/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List audit entries of the organization
+         * @description Newest first, counted to 10,000. Somebody who only looks after projects sees the entries of these. `format=csv` and `format=ndjson` give a file instead of a page: the newest 10,000 entries that match.
+         *
+         *     Permission `audit:view`: for the role `project_admin` and those above it.
+         */
+        get: operations["listOrganizationAudit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/organizations/{orgId}/invitations": {
         parameters: {
             query?: never;
@@ -1511,9 +1535,19 @@ export interface components {
             /** Format: uuid */
             id: string;
             ip: string | null;
+            /**
+             * Format: uuid
+             * @description null: the entry is about the organization as a whole
+             */
+            projectId: string | null;
+            /** @description The `X-Request-Id` of the request that did it */
+            requestId: string | null;
             resourceId: string | null;
             resourceName: string | null;
+            /** @example job */
             resourceType: string;
+            /** @description false: it was tried and refused */
+            success: boolean;
             userAgent: string | null;
         };
         BulkDone: {
@@ -2973,12 +3007,23 @@ export interface operations {
     listAudit: {
         parameters: {
             query?: {
-                /** @description Exact, or a prefix: job.* */
+                /** @description Exact, or all of a resource: job.* */
                 action?: string;
+                /** @description Id of the user, token or key */
+                actorId?: string;
+                /** @description csv, ndjson: no pages, the newest 10,000 entries that match */
+                format?: "json" | "csv" | "ndjson";
+                /** @description Not before this time */
+                from?: string;
                 /** @description Entries per page; more than 100 gives 100 */
                 limit?: number;
                 /** @description Which page */
                 page?: number;
+                resourceId?: string;
+                /** @description The part of the action before its dot */
+                resourceType?: string;
+                /** @description Before this time */
+                to?: string;
             };
             header?: never;
             path?: never;
@@ -3002,7 +3047,7 @@ export interface operations {
                      *         {
                      *           "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
                      *           "action": "job.create",
-                     *           "resourceType": "text",
+                     *           "resourceType": "job",
                      *           "resourceId": "text",
                      *           "resourceName": "text",
                      *           "actor": {
@@ -3010,8 +3055,11 @@ export interface operations {
                      *             "id": "text",
                      *             "name": "Checkout"
                      *           },
+                     *           "projectId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
                      *           "ip": "203.0.113.7",
                      *           "userAgent": "curl/8.5.0",
+                     *           "requestId": "text",
+                     *           "success": true,
                      *           "changes": {},
                      *           "createdAt": "2026-01-31T12:00:00.000Z"
                      *         }
@@ -7190,6 +7238,99 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listOrganizationAudit: {
+        parameters: {
+            query?: {
+                /** @description Exact, or all of a resource: job.* */
+                action?: string;
+                /** @description Id of the user, token or key */
+                actorId?: string;
+                /** @description csv, ndjson: no pages, the newest 10,000 entries that match */
+                format?: "json" | "csv" | "ndjson";
+                /** @description Not before this time */
+                from?: string;
+                /** @description Entries per page; more than 100 gives 100 */
+                limit?: number;
+                /** @description Which page */
+                page?: number;
+                /** @description Only entries of this project */
+                projectId?: string;
+                resourceId?: string;
+                /** @description The part of the action before its dot */
+                resourceType?: string;
+                /** @description Before this time */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description UUID, or `current`
+                 * @example current
+                 */
+                orgId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *           "action": "job.create",
+                     *           "resourceType": "job",
+                     *           "resourceId": "text",
+                     *           "resourceName": "text",
+                     *           "actor": {
+                     *             "type": "user",
+                     *             "id": "text",
+                     *             "name": "Checkout"
+                     *           },
+                     *           "projectId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *           "ip": "203.0.113.7",
+                     *           "userAgent": "curl/8.5.0",
+                     *           "requestId": "text",
+                     *           "success": true,
+                     *           "changes": {},
+                     *           "createdAt": "2026-01-31T12:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "total": 1,
+                     *         "page": 1,
+                     *         "limit": 50,
+                     *         "totalPages": 1,
+                     *         "hasNextPage": false,
+                     *         "hasPrevPage": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["AuditEntry"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

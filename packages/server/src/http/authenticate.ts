@@ -168,5 +168,5 @@ const USER_AGENT_KEPT = 256
 
 function withAddress<Someone extends Person>(someone: Someone, request: FastifyRequest): Someone {
   const userAgent = request.headers['user-agent']?.slice(0, USER_AGENT_KEPT) ?? null
-  return { ...someone, actor: { ...someone.actor, ip: request.ip, userAgent } }
+  return { ...someone, actor: { ...someone.actor, ip: request.ip, userAgent, requestId: request.id } }
 }

@@ -20,6 +20,8 @@ export interface Actor {
   name: string
   ip: string | null
   userAgent: string | null
+  /** Of the request that it is asked by. */
+  requestId?: string
 }
 
 /** The person behind a token or a session, whatever project they look at. */

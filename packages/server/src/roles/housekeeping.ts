@@ -9,6 +9,7 @@ interface Chore {
 }
 
 const REAP_MS = 5000
+const SECOND_MS = 1000
 const MINUTE_MS = 60_000
 const PING_MS = 2000
 /** More than a clock that is merely corrected is moved by. */
@@ -16,7 +17,7 @@ const CLOCK_SET_MS = 3000
 
 /** Runs in the scheduler and in the worker role; chores take row locks, so it may run in any number of processes. */
 export function startHousekeeping(app: App): { stop(): Promise<void> } {
-  const { runs, idempotency } = app.modules
+  const { runs, idempotency, audit } = app.modules
   const database = steadiness(app)
   const chores: Chore[] = [
     {
@@ -28,6 +29,8 @@ export function startHousekeeping(app: App): { stop(): Promise<void> } {
     { name: 'runs.give_up', everyMs: MINUTE_MS, work: runs.work.giveUp },
     { name: 'consoles.archive', everyMs: MINUTE_MS, work: runs.archiveLeftOver },
     { name: 'objects.sweep', everyMs: MINUTE_MS, work: runs.artifacts.sweep },
+    { name: 'audit.seal', everyMs: SECOND_MS, work: audit.chain.seal },
+    { name: 'audit.expire', everyMs: 10 * MINUTE_MS, work: audit.chain.expire },
     { name: 'idempotency.expire', everyMs: MINUTE_MS, work: idempotency.expire },
     { name: 'runs.expire', everyMs: 10 * MINUTE_MS, work: runs.work.expire },
   ]

@@ -124,7 +124,7 @@ function clientOf(app: App, who: { token: string; projectId: string; userId: str
       },
       ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
-    const isJson = String(answer.headers['content-type']).includes('json')
+    const isJson = String(answer.headers['content-type']).startsWith('application/json')
     return {
       status: answer.statusCode,
       body: isJson ? answer.json() : answer.body,

@@ -1,5 +1,7 @@
-/** The audit trail: who did what, when, from where. */
+/** The audit trail: who did what, when, from where, and that nobody has meddled with it since. */
 import type { Base } from '../base.ts'
+import { auditChain } from './chain/service.ts'
+import { chainStore } from './chain/store.ts'
 import { auditRoutes } from './routes.ts'
 import { auditService } from './service.ts'
 import { auditStore } from './store.ts'
@@ -7,6 +9,7 @@ import { auditStore } from './store.ts'
 export { type Audit, type Change, type Changes, changesBetween } from './service.ts'
 
 export function createAudit(base: Base) {
-  const service = auditService(base, auditStore(base.db))
-  return { service, routes: auditRoutes(service) }
+  const store = auditStore(base.db)
+  const service = auditService(base, store)
+  return { service, chain: auditChain(base, chainStore(base.db), store), routes: auditRoutes(service) }
 }

@@ -1,9 +1,21 @@
-/** The audit trail over HTTP. */
-import { allow } from '../../http/allow.ts'
+/** The audit trail over HTTP, as pages or as a file. */
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import { z } from 'zod'
+import { allow, allowIn } from '../../http/allow.ts'
 import type { Routes } from '../../http/routes.ts'
 import { listOf } from '../../http/shapes.ts'
-import { auditEntry, auditQuery } from './schema.ts'
-import type { Audit } from './service.ts'
+import { toCsv, toNdjson } from './export.ts'
+import { type AuditQuery, auditEntry, auditQuery, organizationAuditQuery } from './schema.ts'
+import type { Audit, Trail } from './service.ts'
+
+const tags = ['Audit']
+const byOrganization = z.object({
+  orgId: z.string().meta({ description: 'UUID, or `current`', examples: ['current'] }),
+})
+// Files are described in words: as another type of answer they would blur what typed clients get for a page.
+const response = { 200: listOf(auditEntry) }
+const FILES = '`format=csv` and `format=ndjson` give a file instead of a page: the newest 10,000 entries that match.'
 
 export function auditRoutes(audit: Audit): Routes {
   return (api) => {
@@ -12,13 +24,40 @@ export function auditRoutes(audit: Audit): Routes {
       {
         config: allow('audit:view'),
         schema: {
-          summary: 'List audit entries',
-          tags: ['Audit'],
+          summary: 'List audit entries of the project',
+          description: `Newest first, counted to 10,000. Admins of the organization also see entries about it as a whole. ${FILES}`,
+          tags,
           querystring: auditQuery,
-          response: { 200: listOf(auditEntry) },
+          response,
         },
       },
-      ({ principal, query }) => audit.list(principal, query),
+      async ({ principal, query }, reply) => answer(reply, await audit.ofProject(principal), query),
+    )
+
+    api.get(
+      '/api/organizations/:orgId/audit',
+      {
+        config: allowIn('audit:view', { always: true }),
+        schema: {
+          summary: 'List audit entries of the organization',
+          description: `Newest first, counted to 10,000. Somebody who only looks after projects sees the entries of these. ${FILES}`,
+          tags,
+          params: byOrganization,
+          querystring: organizationAuditQuery,
+          response,
+        },
+      },
+      async ({ membership, query }, reply) => answer(reply, await audit.ofOrganization(membership, query), query),
     )
   }
+}
+
+async function answer(reply: FastifyReply, trail: Trail, query: AuditQuery) {
+  if (query.format === 'json') return reply.send(await trail.list(query))
+  const text = query.format === 'csv' ? toCsv(trail.batches(query)) : toNdjson(trail.batches(query))
+  return reply
+    .type(query.format === 'csv' ? 'text/csv; charset=utf-8' : 'application/x-ndjson; charset=utf-8')
+    .header('content-disposition', `attachment; filename="audit.${query.format}"`)
+    .header('cache-control', 'private, no-store')
+    .send(Readable.from(text))
 }

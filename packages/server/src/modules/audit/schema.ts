@@ -6,7 +6,7 @@ export const auditEntry = z
   .object({
     id: z.uuid(),
     action: z.string().meta({ examples: ['job.create'] }),
-    resourceType: z.string(),
+    resourceType: z.string().meta({ examples: ['job'] }),
     resourceId: z.string().nullable(),
     resourceName: z.string().nullable(),
     actor: z.object({
@@ -14,8 +14,11 @@ export const auditEntry = z
       id: z.string().nullable(),
       name: z.string(),
     }),
+    projectId: z.uuid().nullable().meta({ description: 'null: the entry is about the organization as a whole' }),
     ip: z.string().nullable(),
     userAgent: z.string().nullable(),
+    requestId: z.string().nullable().meta({ description: 'The `X-Request-Id` of the request that did it' }),
+    success: z.boolean().meta({ description: 'false: it was tried and refused' }),
     changes: z
       .record(z.string(), z.object({ from: z.unknown(), to: z.unknown(), diff: z.string().optional() }))
       .nullable()
@@ -25,8 +28,31 @@ export const auditEntry = z
   .meta({ id: 'AuditEntry' })
 export type AuditEntry = z.infer<typeof auditEntry>
 
+const EARLIEST_YEAR = 1970
+const instant = (description: string) =>
+  z.iso
+    .datetime({ offset: true, error: 'Must be a time (ISO 8601)' })
+    .transform((text) => new Date(text))
+    .refine((at) => at.getUTCFullYear() >= EARLIEST_YEAR, `Must not be before ${EARLIEST_YEAR}`)
+    .optional()
+    .meta({ type: 'string', format: 'date-time', description })
+
 export const auditQuery = z.object({
   ...pageFields(),
-  action: z.string().max(100).optional().meta({ description: 'Exact, or a prefix: job.*' }),
+  action: z.string().max(100).optional().meta({ description: 'Exact, or all of a resource: job.*' }),
+  actorId: z.string().max(100).optional().meta({ description: 'Id of the user, token or key' }),
+  resourceType: z.string().max(100).optional().meta({ description: 'The part of the action before its dot' }),
+  resourceId: z.string().max(100).optional(),
+  from: instant('Not before this time'),
+  to: instant('Before this time'),
+  format: z
+    .enum(['json', 'csv', 'ndjson'])
+    .default('json')
+    .meta({ description: 'csv, ndjson: no pages, the newest 10,000 entries that match' }),
 })
 export type AuditQuery = z.infer<typeof auditQuery>
+
+export const organizationAuditQuery = auditQuery.extend({
+  projectId: z.string().max(100).optional().meta({ description: 'Only entries of this project' }),
+})
+export type OrganizationAuditQuery = z.infer<typeof organizationAuditQuery>

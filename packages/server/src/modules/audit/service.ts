@@ -1,11 +1,12 @@
 /** Writes one entry per mutation, in the mutation's own transaction, and lists them. */
 import { type List, toList } from '../../http/shapes.ts'
-import { newId } from '../../kernel/ids.ts'
-import type { Actor, Principal, Scope } from '../../kernel/scope.ts'
+import { isId, newId } from '../../kernel/ids.ts'
+import { isOrganizationRole, ROLES, roleAllows } from '../../kernel/roles.ts'
+import type { Actor, Membership, Principal, Scope } from '../../kernel/scope.ts'
 import type { Queryable } from '../../platform/database/port.ts'
 import type { Base } from '../base.ts'
-import type { AuditEntry, AuditQuery } from './schema.ts'
-import type { AuditStore } from './store.ts'
+import type { AuditEntry, AuditQuery, OrganizationAuditQuery } from './schema.ts'
+import type { AuditStore, Cursor, Part } from './store.ts'
 
 export interface Change {
   from: unknown
@@ -22,6 +23,8 @@ export interface Entry {
   resourceName: string | null
   /** See `changesBetween`; leave out for deletions and actions. */
   changes?: Changes | null
+  /** false: it was tried and refused. */
+  success?: boolean
 }
 
 /** Where an entry belongs: to a project, to the organization as a whole (`projectId` null), or to the install (both null). */
@@ -30,8 +33,22 @@ export type Place = { scope: Scope } | { organizationId: string | null; projectI
 export interface Audit {
   /** Adds the entry in the caller's transaction: if it cannot be written, the mutation does not happen. */
   record(tx: Queryable, who: Place & { actor: Actor }, entry: Entry): Promise<void>
-  list(principal: Principal, query: AuditQuery): Promise<List<AuditEntry>>
+  /** What the caller may see from their project: its entries, and for admins of the organization those about it as a whole. */
+  ofProject(principal: Principal): Promise<Trail>
+  /** The organization's entries; whoever only looks after some of its projects sees theirs. */
+  ofOrganization(membership: Membership, query: OrganizationAuditQuery): Promise<Trail>
 }
+
+/** A part of the trail that somebody may see. */
+export interface Trail {
+  /** Counts and pages end at 10,000 entries: ask for a time to see older ones. */
+  list(query: AuditQuery): Promise<List<AuditEntry>>
+  /** The newest 10,000 entries that match, in batches. */
+  batches(query: AuditQuery): AsyncGenerator<AuditEntry[]>
+}
+
+const MOST_SHOWN = 10_000
+const BATCH = 500
 
 export function auditService({ clock }: Base, store: AuditStore): Audit {
   return {
@@ -45,14 +62,52 @@ export function auditService({ clock }: Base, store: AuditStore): Audit {
         resourceType: entry.action.split('.')[0] ?? entry.action,
         resourceId: entry.resourceId,
         resourceName: entry.resourceName,
+        success: entry.success ?? true,
         changes: entry.changes ?? null,
         createdAt: clock.now(),
       }),
-    async list({ scope }, { action, ...page }) {
-      const total = await store.count(scope, action)
-      const offset = (page.page - 1) * page.limit
-      const rows = offset < total ? await store.page(scope, action, { offset, limit: page.limit }) : []
-      return toList(rows, total, page)
+
+    async ofProject({ scope, organizationId, role }) {
+      const { projectId } = scope
+      return trailOf(store, isOrganizationRole(role) ? [{ projectId }, { wideOf: organizationId }] : [{ projectId }])
+    },
+
+    async ofOrganization({ organizationId, role, user }, { projectId }) {
+      if (projectId !== undefined && !isId(projectId)) return trailOf(store, [])
+      if (isOrganizationRole(role)) {
+        return trailOf(store, [projectId === undefined ? { organizationId } : { organizationId, projectId }])
+      }
+      const open = await store.projectsOpenTo(organizationId, user.id, MAY_VIEW)
+      const asked = projectId === undefined ? open : open.filter((id) => id === projectId.toLowerCase())
+      return trailOf(
+        store,
+        asked.map((id) => ({ projectId: id })),
+      )
+    },
+  }
+}
+
+const MAY_VIEW = ROLES.filter((role) => roleAllows(role, 'audit:view'))
+
+function trailOf(store: AuditStore, parts: Part[]): Trail {
+  return {
+    async list({ page, limit, ...filter }) {
+      if (parts.length === 0) return toList([], 0, { page, limit })
+      const total = await store.count(parts, filter, MOST_SHOWN)
+      const offset = (page - 1) * limit
+      return toList(offset < total ? await store.page(parts, filter, { offset, limit }) : [], total, { page, limit })
+    },
+    async *batches(filter) {
+      let cursor: Cursor | null = null
+      for (let sent = 0; parts.length > 0 && sent < MOST_SHOWN; sent += BATCH) {
+        const found: Awaited<ReturnType<AuditStore['after']>> = await store.after(parts, filter, {
+          cursor,
+          limit: BATCH,
+        })
+        if (found.entries.length > 0) yield found.entries
+        cursor = found.cursor
+        if (!cursor) return
+      }
     },
   }
 }

@@ -1,5 +1,6 @@
-/** SQL of the audit trail. Entries are only ever added. */
-import type { Actor, Scope } from '../../kernel/scope.ts'
+/** SQL of the audit trail. Entries are only ever added; triggers of the database see to that. */
+import type { Fragment } from 'postgres'
+import type { Actor } from '../../kernel/scope.ts'
 import type { Database, Queryable } from '../../platform/database/port.ts'
 import type { AuditEntry } from './schema.ts'
 
@@ -13,48 +14,139 @@ export interface NewEntry {
   resourceType: string
   resourceId: string | null
   resourceName: string | null
+  success: boolean
   changes: AuditEntry['changes']
   createdAt: Date
+}
+
+/** Some part of the trail; a question is about one or a few of them. */
+export type Part =
+  | { projectId: string }
+  /** What is about the organization as a whole. */
+  | { wideOf: string }
+  | { organizationId: string }
+  | { organizationId: string; projectId: string }
+
+export interface Filter {
+  action?: string | undefined
+  actorId?: string | undefined
+  resourceType?: string | undefined
+  resourceId?: string | undefined
+  from?: Date | undefined
+  to?: Date | undefined
+}
+
+/** An entry's place in the order of lists; `at` as PostgreSQL writes it, to the microsecond. */
+export interface Cursor {
+  at: string
+  id: string
 }
 
 export type AuditStore = ReturnType<typeof auditStore>
 
 export function auditStore({ sql }: Database) {
-  const matching = (scope: Scope, action: string | undefined) => {
-    if (action === undefined) return sql`project_id = ${scope.projectId}`
-    if (!action.endsWith('*')) return sql`project_id = ${scope.projectId} and action = ${action}`
-    return sql`project_id = ${scope.projectId} and starts_with(action, ${action.slice(0, -1)})`
+  const columns = sql`
+    a.id, a.action, a.resource_type as "resourceType", a.resource_id as "resourceId", a.resource_name as "resourceName",
+    json_build_object('type', a.actor_type, 'id', a.actor_id, 'name', a.actor_name) as actor,
+    a.project_id as "projectId", a.ip, a.user_agent as "userAgent", a.request_id as "requestId", a.success, a.changes,
+    a.created_at as "createdAt"`
+
+  function inPart(part: Part): Fragment {
+    if ('wideOf' in part) return sql`organization_id = ${part.wideOf} and project_id is null`
+    const ofOrganization = 'organizationId' in part ? sql`organization_id = ${part.organizationId}` : sql`true`
+    return 'projectId' in part ? sql`${ofOrganization} and project_id = ${part.projectId}` : ofOrganization
   }
+
+  function matching(filter: Filter): Fragment {
+    const { action, actorId, resourceType, resourceId, from, to } = filter
+    const ofType = action?.endsWith('.*') ? action.slice(0, -2) : undefined
+    return sql`
+      ${action !== undefined && ofType === undefined ? sql`and action = ${action}` : sql``}
+      ${ofType === undefined ? sql`` : sql`and resource_type = ${ofType}`}
+      ${resourceType === undefined ? sql`` : sql`and resource_type = ${resourceType}`}
+      ${actorId === undefined ? sql`` : sql`and actor_id = ${actorId}`}
+      ${resourceId === undefined ? sql`` : sql`and resource_id = ${resourceId}`}
+      ${from === undefined ? sql`` : sql`and created_at >= ${from}`}
+      ${to === undefined ? sql`` : sql`and created_at < ${to}`}`
+  }
+
+  /** One branch per part, each answered in order by its own index. */
+  const branches = (parts: readonly Part[], branch: (part: Part) => Fragment): Fragment =>
+    parts.map((part) => sql`(${branch(part)})`).reduce((all, one) => sql`${all} union all ${one}`)
+
   return {
     async add(tx: Queryable, entry: NewEntry): Promise<void> {
       const { actor } = entry
       await tx`
         insert into audit (id, organization_id, project_id, action, resource_type, resource_id, resource_name,
-          actor_type, actor_id, actor_name, ip, user_agent, changes, created_at)
+          actor_type, actor_id, actor_name, ip, user_agent, request_id, success, changes, created_at)
         values (${entry.id},
           coalesce(${entry.organizationId}::uuid, (select organization_id from projects where id = ${entry.projectId})),
           ${entry.projectId}, ${entry.action}, ${entry.resourceType}, ${entry.resourceId}, ${entry.resourceName},
-          ${actor.type}, ${actor.id}, ${actor.name}, ${actor.ip}, ${actor.userAgent},
-          ${entry.changes === null ? null : tx.json(entry.changes as never)}, ${entry.createdAt})`
+          ${actor.type}, ${actor.id}, ${actor.name}, ${actor.ip}, ${actor.userAgent}, ${actor.requestId ?? null},
+          ${entry.success}, ${entry.changes === null ? null : tx.json(entry.changes as never)}, ${entry.createdAt})`
     },
-    async count(scope: Scope, action: string | undefined): Promise<number> {
+    /** How many entries match, counted no further than `most`. */
+    async count(parts: readonly Part[], filter: Filter, most: number): Promise<number> {
       const [row] = await sql<{ total: number }[]>`
-        select count(*)::int as total from audit where ${matching(scope, action)}`
+        select count(*)::int as total from (
+          select 1 from (${branches(
+            parts,
+            (part) => sql`
+            select 1 from audit where ${inPart(part)} ${matching(filter)} limit ${most}`,
+          )}) parts limit ${most}) found`
       return row?.total ?? 0
     },
+    /** Newest first, ties by id. */
     async page(
-      scope: Scope,
-      action: string | undefined,
+      parts: readonly Part[],
+      filter: Filter,
       range: { offset: number; limit: number },
     ): Promise<AuditEntry[]> {
+      const reach = range.offset + range.limit
       const rows = await sql<AuditEntry[]>`
-        select id, action, resource_type as "resourceType", resource_id as "resourceId",
-          resource_name as "resourceName",
-          json_build_object('type', actor_type, 'id', actor_id, 'name', actor_name) as actor,
-          ip, user_agent as "userAgent", changes, created_at as "createdAt"
-        from audit where ${matching(scope, action)}
-        order by id desc offset ${range.offset} limit ${range.limit}`
+        select ${columns} from (
+          select id, created_at from (${branches(
+            parts,
+            (part) => sql`
+            select id, created_at from audit where ${inPart(part)} ${matching(filter)}
+            order by created_at desc, id desc limit ${reach}`,
+          )}) parts
+          order by created_at desc, id desc offset ${range.offset} limit ${range.limit}) page
+        join audit a on a.id = page.id
+        order by a.created_at desc, a.id desc`
       return [...rows]
+    },
+    /** The same by what came last, however far along. */
+    async after(
+      parts: readonly Part[],
+      filter: Filter,
+      { cursor, limit }: { cursor: Cursor | null; limit: number },
+    ): Promise<{ entries: AuditEntry[]; cursor: Cursor | null }> {
+      const beyond = cursor ? sql`and (created_at, id) < (${cursor.at}::timestamptz, ${cursor.id}::uuid)` : sql``
+      const rows = await sql<(AuditEntry & { at: string })[]>`
+        select ${columns}, a.created_at::text as at from (
+          select id, created_at from (${branches(
+            parts,
+            (part) => sql`
+            select id, created_at from audit where ${inPart(part)} ${matching(filter)} ${beyond}
+            order by created_at desc, id desc limit ${limit}`,
+          )}) parts
+          order by created_at desc, id desc limit ${limit}) page
+        join audit a on a.id = page.id
+        order by a.created_at desc, a.id desc`
+      const last = rows.at(-1)
+      return {
+        entries: rows.map(({ at: _, ...entry }) => entry),
+        cursor: last && rows.length === limit ? { at: last.at, id: last.id } : null,
+      }
+    },
+    /** The organization's projects whose trail the person may see. */
+    async projectsOpenTo(organizationId: string, userId: string, roles: readonly string[]): Promise<string[]> {
+      const rows = await sql<{ id: string }[]>`
+        select id from projects where organization_id = ${organizationId} and effective_role(id, ${userId}) = any(${roles})
+        order by id limit 100`
+      return rows.map((row) => row.id)
     },
   }
 }

@@ -1,7 +1,7 @@
 // The package's door: run a load test, check a script, and the words both use.
 
-export { defaultLimits, exitCodes, type Job, type Limits, type LoadEvent, type Progress } from './engine/job.ts'
 export type { CheckQuestion, CheckVerdict } from './engine/check-program.ts'
+export { defaultLimits, exitCodes, type Job, type Limits, type LoadEvent, type Progress } from './engine/job.ts'
 export type { Problem } from './engine/problems.ts'
 export { type RunOptions, runLoad } from './engine/run-load.ts'
 export { type ValidateOptions, type Validation, validate } from './engine/validate.ts'

@@ -1,7 +1,7 @@
 /** The composition root: the only file that names concrete adapters. Nothing below knows which mode it is in. */
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { constants, readFileSync } from 'node:fs'
+import { access, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Config, LOCATIONS } from './config.ts'
 import { demoRoutes } from './demo/page.ts'
@@ -174,7 +174,7 @@ export async function composeExecutor({ config, db, log, modules }: App): Promis
       ffmpegPath: config.FFMPEG_PATH ?? null,
       nodePath: process.execPath,
       cacheDir: join(config.dataDir, 'runner'),
-      load: { maxVus: config.LOAD_MAX_VUS, k6Path: null },
+      load: { maxVus: config.LOAD_MAX_VUS, k6Path: config.K6_ENGINE === 'binary' ? await k6Program(config.K6_BINARY) : null },
       limits: {
         memoryMb: config.SLOT_MEMORY_MB,
         processes: config.SLOT_PROCESSES,
@@ -213,6 +213,18 @@ async function embedded(
   })
   closers.push(postgres.stop)
   return postgres.url
+}
+
+async function k6Program(given: string | undefined): Promise<string> {
+  const places = given ? [given] : ['/usr/local/bin/k6', '/usr/bin/k6']
+  for (const path of places) {
+    const runs = await access(path, constants.X_OK).then(
+      () => true,
+      () => false,
+    )
+    if (runs) return path
+  }
+  throw new StartError(`K6_ENGINE=binary, but there is no program at ${places.join(' or ')}. Set K6_BINARY`)
 }
 
 async function ownFolder(folder: string): Promise<void> {

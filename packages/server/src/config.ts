@@ -53,6 +53,8 @@ const SETTINGS = {
   SLOT_DISK_MB: [whole(16, 65_536).default(1024), 'disk one run may fill'],
   WARM_SLOTS: [whole(0, 16).default(1), 'prepared slots of each kind kept ready; 0 starts every run cold'],
   LOAD_MAX_VUS: [whole(1, 100_000).default(1000), 'virtual users that one load test may have on this worker'],
+  K6_ENGINE: [z.enum(['builtin', 'binary']).default('builtin'), 'what runs load tests: our own engine, or a k6 program'],
+  K6_BINARY: [optional, 'the k6 program, with K6_ENGINE=binary; looked for in /usr/local/bin and /usr/bin'],
   PROJECT_CONCURRENCY: [whole(1, 1000).default(5), 'runs of one project carried out at the same time'],
   ISOLATION: [
     z.enum(['auto', 'strict', 'L0', 'L1', 'L2', 'L3', 'L3n']).default('auto'),

@@ -10,6 +10,8 @@ const PACKAGES = ['@jitl/quickjs-wasmfile-release-sync', 'undici']
 export interface LoadgenFiles {
   /** The folder of its sources. */
   source: string
+  /** A k6 program that takes the engine's place; null: none does. */
+  k6Path: string | null
   readOnly: string[]
 }
 
@@ -23,6 +25,7 @@ export async function layLoadgenFiles({ readable, config }: ExecutionPorts): Pro
   while (!parts.every((part) => part.startsWith(`${root}/`))) root = dirname(root)
   const below = parts.map((part) => relative(root, part))
   const home = await readable(root, 'loadgen', { parts: below })
-  const shown = [...below.map((part) => join(home, part)), config.nodePath]
-  return { source: shown[0] as string, readOnly: shown.filter((path) => !path.startsWith('/usr/')) }
+  const k6Path = config.load?.k6Path ? await readable(config.load.k6Path, 'k6', { parts: [''] }) : null
+  const shown = [...below.map((part) => join(home, part)), config.nodePath, ...(k6Path ? [k6Path] : [])]
+  return { source: shown[0] as string, k6Path, readOnly: shown.filter((path) => !path.startsWith('/usr/')) }
 }

@@ -44,7 +44,7 @@ export async function startEngine({ ports, files, job, listener }: SlotOptions):
       command: engineCommand(ports, files),
       env: { PATH: '/usr/local/bin:/usr/bin:/bin', LANG: 'C.UTF-8', TZ: 'UTC' },
       browser: false,
-      readOnly: [...files.readOnly],
+      readOnly: files.readOnly,
       proxySocket: socketPath,
       limits: config.limits,
     })
@@ -78,14 +78,12 @@ export async function startEngine({ ports, files, job, listener }: SlotOptions):
 /** Each virtual user keeps connections of its own: one as a rule, six at most in a batch. */
 const connectionsFor = ({ limits }: Job): number => 512 + 6 * (limits?.vus ?? 0)
 
-function engineCommand({ config }: ExecutionPorts, { source, readOnly }: LoadgenFiles): string[] {
+function engineCommand({ config }: ExecutionPorts, { source, k6Path, readOnly }: LoadgenFiles): string[] {
   const heapMb = Math.floor(config.limits.memoryMb * HEAP_SHARE)
+  const bounds = ['--disable-sigusr1', '--no-warnings', `--max-old-space-size=${heapMb}`]
+  if (k6Path) return [config.nodePath, ...bounds, join(source, 'binary/child.ts'), k6Path]
   const network = process.allowedNodeEnvironmentFlags.has('--allow-net') ? ['--allow-net'] : []
   const shown = [source, ...readOnly].map((path) => `--allow-fs-read=${path}`)
-  return [
-    config.nodePath,
-    ...['--permission', ...shown, '--allow-worker', ...network],
-    ...['--disable-sigusr1', '--no-warnings', `--max-old-space-size=${heapMb}`],
-    join(source, 'engine/child.ts'),
-  ]
+  const closed = ['--permission', ...shown, '--allow-worker', ...network]
+  return [config.nodePath, ...closed, ...bounds, join(source, 'engine/child.ts')]
 }

@@ -65,6 +65,7 @@ export async function fillProject(t: TestApp, client: Client): Promise<World> {
     legacyKey: (await addTriggerKey(t, client, job.id, 'job_')).token,
     ids: {
       projectId: client.projectId,
+      '/api/auth/sessions/{id}': await addSession(t, client),
       '/api/tests/{id}': test.id,
       '/api/jobs/{id}': job.id,
       '/api/jobs/{id}/api-keys/{keyId}': key.id,
@@ -87,6 +88,14 @@ export async function addTriggerKey(t: TestApp, client: Client, jobId: string, p
   await t.app.db.sql`insert into trigger_keys (id, project_id, job_id, name, start, hash, created_by)
     values (${id}, ${client.projectId}, ${jobId}, 'CI', ${startOf(token)}, ${hashOf(token)}, ${client.userId})`
   return { id, token }
+}
+
+/** Another session of the client's person. @returns its id */
+async function addSession(t: TestApp, { userId }: Client): Promise<string> {
+  await t.signedIn({ userId })
+  const [row] = await t.app.db.sql<{ id: string }[]>`
+    select id from sessions where user_id = ${userId} order by id desc limit 1`
+  return row?.id ?? ''
 }
 
 async function addArtifact(t: TestApp, runId: string): Promise<string> {

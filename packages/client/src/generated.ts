@@ -22,6 +22,360 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/password/change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the own password
+         * @description Every other session ends; this one gets a new cookie.
+         *
+         *     Needs a signed-in session: a token gets 403.
+         */
+        post: operations["changePassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/password/request-reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a link to choose a new password
+         * @description Needs no token.
+         */
+        post: operations["requestPasswordReset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/password/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Choose a new password with the link from the mail
+         * @description The link works once. Every session of the person ends.
+         *
+         *     Needs no token.
+         */
+        post: operations["resetPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the own sessions
+         * @description Needs a signed-in session: a token gets 403.
+         */
+        get: operations["listSessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End one of the own sessions
+         * @description Needs a signed-in session: a token gets 403.
+         */
+        delete: operations["deleteSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sessions/revoke-others": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End all own sessions but this one
+         * @description Needs a signed-in session: a token gets 403.
+         */
+        post: operations["revokeOtherSessions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sign-in/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in with e-mail and password
+         * @description Sets the session cookie. Ten tries per account in 15 minutes.
+         *
+         *     Needs no token.
+         */
+        post: operations["signInByEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sign-in/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Finish signing in with a code
+         * @description A code of the app, or a recovery code, which works once. Five tries per sign-in.
+         *
+         *     Needs no token.
+         */
+        post: operations["signInBySecondFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sign-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End this session
+         * @description Needs a signed-in session: a token gets 403.
+         */
+        post: operations["signOut"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sign-up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who may sign up
+         * @description Needs no token.
+         */
+        get: operations["getSignUpPolicy"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sign-up/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign up
+         * @description Answers alike whether the address has an account already or not; the mail that follows tells.
+         *
+         *     Needs no token.
+         */
+        post: operations["signUpByEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/two-factor/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Turn the second factor on
+         * @description Needs a signed-in session: a token gets 403.
+         */
+        post: operations["confirmTwoFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/two-factor/disable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Turn the second factor off
+         * @description Needs a signed-in session: a token gets 403.
+         */
+        post: operations["disableTwoFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/two-factor/enable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to turn the second factor on
+         * @description It is asked for only once a code of the app was given to /api/auth/two-factor/confirm.
+         *
+         *     Needs a signed-in session: a token gets 403.
+         */
+        post: operations["beginTwoFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/two-factor/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make new recovery codes
+         * @description The old ones are good no longer.
+         *
+         *     Needs a signed-in session: a token gets 403.
+         */
+        post: operations["renewRecoveryCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/verify-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm an e-mail address
+         * @description Needs no token.
+         */
+        post: operations["verifyEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/verify-email/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send the link that confirms an address again
+         * @description Needs no token.
+         */
+        post: operations["sendEmailVerification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cli-tokens": {
         parameters: {
             query?: never;
@@ -554,6 +908,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/monitors/{id}/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Statistics of a monitor, altogether and per location
+         * @description Permission `monitor:view`: for the role `project_viewer` and those above it.
+         */
+        get: operations["getMonitorStat"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/monitors/{id}/uptime": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The uptime of a monitor, day by day
+         * @description Oldest first, UTC days; none from before the monitor was made.
+         *
+         *     Permission `monitor:view`: for the role `project_viewer` and those above it.
+         */
+        get: operations["getMonitorUptime"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/monitors/bulk": {
         parameters: {
             query?: never;
@@ -1075,7 +1471,7 @@ export interface paths {
         put?: never;
         /**
          * Keep an organization that was to go
-         * @description Permission `organization:delete`: for the role `org_owner` and those above it.
+         * @description Permission `organization:delete`: for the role `org_owner` and those above it. Needs a signed-in session.
          */
         post: operations["restoreOrganization"];
         delete?: never;
@@ -1115,7 +1511,7 @@ export interface paths {
          * Count what an organization has
          * @description Permission `organization:view`: for the role `project_viewer` and those above it.
          */
-        get: operations["getOrganizationStat"];
+        get: operations["getOrganizationStats"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1139,7 +1535,7 @@ export interface paths {
          *
          *     Permission `organization:delete`: for the role `org_owner` and those above it. Needs a signed-in session.
          */
-        post: operations["transferOwnershipOrganization"];
+        post: operations["transferOwnership"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1492,6 +1888,9 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        Accepted: {
+            message: string;
+        };
         Artifact: {
             attempt: number | null;
             contentType: string;
@@ -2268,6 +2667,81 @@ export interface components {
             /** @example https://example.com */
             url: string;
         };
+        MonitorStats: {
+            /**
+             * @description Milliseconds, of good checks
+             * @example 81.2
+             */
+            avgResponseTime: number | null;
+            /**
+             * @description The share of the time that checks stood for; the rest is no data
+             * @example 99.8
+             */
+            coveredPercent: number;
+            degradedChecks: number;
+            failedChecks: number;
+            /**
+             * Format: date-time
+             * @description Never before the monitor was made
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            from: string;
+            locations: {
+                /**
+                 * @description Milliseconds, of good checks
+                 * @example 81.2
+                 */
+                avgResponseTime: number | null;
+                /**
+                 * @description The share of the time that checks stood for; the rest is no data
+                 * @example 99.8
+                 */
+                coveredPercent: number;
+                degradedChecks: number;
+                failedChecks: number;
+                /** @example global */
+                location: string;
+                /** @description During planned work: counts neither way */
+                maintenanceChecks: number;
+                p50ResponseTime: number | null;
+                /** @example 143.7 */
+                p95ResponseTime: number | null;
+                p99ResponseTime: number | null;
+                /** @description Up or degraded */
+                successfulChecks: number;
+                totalChecks: number;
+                /** @description It could not be looked: counts neither way */
+                unknownChecks: number;
+                /**
+                 * @description Good checks of those that count; null without any
+                 * @example 99.95
+                 */
+                uptimePercent: number | null;
+            }[];
+            /** @description During planned work: counts neither way */
+            maintenanceChecks: number;
+            p50ResponseTime: number | null;
+            /** @example 143.7 */
+            p95ResponseTime: number | null;
+            p99ResponseTime: number | null;
+            /** @enum {string} */
+            period: "24h" | "7d" | "30d" | "90d";
+            /** @description Up or degraded */
+            successfulChecks: number;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            to: string;
+            totalChecks: number;
+            /** @description It could not be looked: counts neither way */
+            unknownChecks: number;
+            /**
+             * @description Good checks of those that count; null without any
+             * @example 99.95
+             */
+            uptimePercent: number | null;
+        };
         MonitorSummary: {
             degraded: number;
             down: number;
@@ -2277,6 +2751,32 @@ export interface components {
             total: number;
             unknown: number;
             up: number;
+        };
+        MonitorUptime: {
+            days: {
+                avgResponseTime: number | null;
+                /**
+                 * @description The share of the time that checks stood for; the rest is no data
+                 * @example 99.8
+                 */
+                coveredPercent: number;
+                /** @example 2026-01-31 */
+                date: string;
+                degradedChecks: number;
+                failedChecks: number;
+                /** @description During planned work: counts neither way */
+                maintenanceChecks: number;
+                /** @description Up or degraded */
+                successfulChecks: number;
+                totalChecks: number;
+                /** @description It could not be looked: counts neither way */
+                unknownChecks: number;
+                /**
+                 * @description Good checks of those that count; null without any
+                 * @example 99.95
+                 */
+                uptimePercent: number | null;
+            }[];
         };
         NotificationProvider: {
             /**
@@ -2615,12 +3115,44 @@ export interface components {
             title: string;
             type: string;
         };
+        Session: {
+            /** @description The one that asks */
+            current: boolean;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            expiresAt: string;
+            /** Format: uuid */
+            id: string;
+            /** @description A super admin looks at the product as this person */
+            impersonated: boolean;
+            ip: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            lastActiveAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            signedInAt: string;
+            userAgent: string | null;
+        };
         ShownTag: {
             /** @example #2563EB */
             color: string;
             /** Format: uuid */
             id: string;
             name: string;
+        };
+        SignedIn: {
+            /**
+             * @description second_factor: the password was right; go on at /api/auth/sign-in/second-factor
+             * @enum {string}
+             */
+            status: "signed_in" | "second_factor";
         };
         Success: {
             /** @constant */
@@ -3083,6 +3615,886 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changePassword: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description For 24 hours, the same key with the same body gives the first answer again instead of doing it twice.
+                 * @example deploy-42
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "currentPassword": "text",
+                 *       "newPassword": "correct horse battery"
+                 *     }
+                 */
+                "application/json": {
+                    currentPassword: string;
+                    /**
+                     * @description At least 10 characters
+                     * @example correct horse battery
+                     */
+                    newPassword: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    requestPasswordReset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "ada@example.com"
+                 *     }
+                 */
+                "application/json": {
+                    email: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Run started"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Accepted"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    resetPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "text",
+                 *       "password": "correct horse battery"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description At least 10 characters
+                     * @example correct horse battery
+                     */
+                    password: string;
+                    token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *           "current": true,
+                     *           "signedInAt": "2026-01-31T12:00:00.000Z",
+                     *           "lastActiveAt": "2026-01-31T12:00:00.000Z",
+                     *           "expiresAt": "2026-01-31T12:00:00.000Z",
+                     *           "ip": "203.0.113.7",
+                     *           "userAgent": "curl/8.5.0",
+                     *           "impersonated": true
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "total": 1,
+                     *         "page": 1,
+                     *         "limit": 50,
+                     *         "totalPages": 1,
+                     *         "hasNextPage": false,
+                     *         "hasPrevPage": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Session"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    revokeOtherSessions: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description For 24 hours, the same key with the same body gives the first answer again instead of doing it twice.
+                 * @example deploy-42
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "revoked": 1
+                     *     }
+                     */
+                    "application/json": {
+                        revoked: number;
+                        success: boolean;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    signInByEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "ada@example.com",
+                 *       "password": "text",
+                 *       "remember": true
+                 *     }
+                 */
+                "application/json": {
+                    email: string;
+                    password: string;
+                    /**
+                     * @description false: until the browser is closed, a day at most
+                     * @default true
+                     */
+                    remember?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "signed_in"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SignedIn"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    signInBySecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "kind": "totp",
+                 *       "code": "texttt"
+                 *     }
+                 */
+                "application/json": {
+                    code: string;
+                    /**
+                     * @default totp
+                     * @enum {string}
+                     */
+                    kind?: "totp" | "recovery";
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "signed_in"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SignedIn"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    signOut: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description For 24 hours, the same key with the same body gives the first answer again instead of doing it twice.
+                 * @example deploy-42
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getSignUpPolicy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "signUp": "open"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        signUp: "open" | "invited" | "off";
+                    };
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    signUpByEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Checkout",
+                 *       "email": "ada@example.com",
+                 *       "password": "correct horse battery",
+                 *       "invitationToken": "text"
+                 *     }
+                 */
+                "application/json": {
+                    email: string;
+                    /** @description The end of an invitation link: proves the address, and is needed where sign-up is by invitation */
+                    invitationToken?: string;
+                    name: string;
+                    /**
+                     * @description At least 10 characters
+                     * @example correct horse battery
+                     */
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Run started"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Accepted"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    confirmTwoFactor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description For 24 hours, the same key with the same body gives the first answer again instead of doing it twice.
+                 * @example deploy-42
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "texttt"
+                 *     }
+                 */
+                "application/json": {
+                    code: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    disableTwoFactor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description For 24 hours, the same key with the same body gives the first answer again instead of doing it twice.
+                 * @example deploy-42
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "password": "text"
+                 *     }
+                 */
+                "application/json": {
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    beginTwoFactor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description For 24 hours, the same key with the same body gives the first answer again instead of doing it twice.
+                 * @example deploy-42
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "password": "text"
+                 *     }
+                 */
+                "application/json": {
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uri": "text",
+                     *       "recoveryCodes": [
+                     *         "text"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Each works once; shown this once */
+                        recoveryCodes: string[];
+                        /** @description `otpauth://…`, to be shown as a QR code */
+                        uri: string;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    renewRecoveryCodes: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description For 24 hours, the same key with the same body gives the first answer again instead of doing it twice.
+                 * @example deploy-42
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "password": "text"
+                 *     }
+                 */
+                "application/json": {
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "recoveryCodes": [
+                     *         "text"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        recoveryCodes: string[];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    verifyEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "text"
+                 *     }
+                 */
+                "application/json": {
+                    token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    sendEmailVerification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "ada@example.com"
+                 *     }
+                 */
+                "application/json": {
+                    email: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Run started"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Accepted"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -6092,6 +7504,137 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getMonitorStat: {
+        parameters: {
+            query?: {
+                /** @description Of this location only */
+                location?: "us-east" | "eu-central" | "asia-pacific" | "global";
+                period?: "24h" | "7d" | "30d" | "90d";
+            };
+            header?: never;
+            path: {
+                /** @description UUID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uptimePercent": 99.95,
+                     *       "avgResponseTime": 81.2,
+                     *       "p50ResponseTime": 1,
+                     *       "p95ResponseTime": 143.7,
+                     *       "p99ResponseTime": 1,
+                     *       "totalChecks": 1,
+                     *       "successfulChecks": 1,
+                     *       "degradedChecks": 1,
+                     *       "failedChecks": 1,
+                     *       "unknownChecks": 1,
+                     *       "maintenanceChecks": 1,
+                     *       "coveredPercent": 99.8,
+                     *       "period": "24h",
+                     *       "from": "2026-01-31T12:00:00.000Z",
+                     *       "to": "2026-01-31T12:00:00.000Z",
+                     *       "locations": [
+                     *         {
+                     *           "uptimePercent": 99.95,
+                     *           "avgResponseTime": 81.2,
+                     *           "p50ResponseTime": 1,
+                     *           "p95ResponseTime": 143.7,
+                     *           "p99ResponseTime": 1,
+                     *           "totalChecks": 1,
+                     *           "successfulChecks": 1,
+                     *           "degradedChecks": 1,
+                     *           "failedChecks": 1,
+                     *           "unknownChecks": 1,
+                     *           "maintenanceChecks": 1,
+                     *           "coveredPercent": 99.8,
+                     *           "location": "global"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MonitorStats"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getMonitorUptime: {
+        parameters: {
+            query?: {
+                /** @description UTC days, with today */
+                days?: number;
+                /** @description Of this location only */
+                location?: "us-east" | "eu-central" | "asia-pacific" | "global";
+            };
+            header?: never;
+            path: {
+                /** @description UUID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "days": [
+                     *         {
+                     *           "date": "2026-01-31",
+                     *           "uptimePercent": 99.95,
+                     *           "avgResponseTime": 1,
+                     *           "totalChecks": 1,
+                     *           "successfulChecks": 1,
+                     *           "degradedChecks": 1,
+                     *           "failedChecks": 1,
+                     *           "unknownChecks": 1,
+                     *           "maintenanceChecks": 1,
+                     *           "coveredPercent": 99.8
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MonitorUptime"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     changeMonitors: {
         parameters: {
             query?: never;
@@ -6889,7 +8432,7 @@ export interface operations {
                      *           "settings": {
                      *             "require2fa": true,
                      *             "allowedEmailDomains": [
-                     *               "text"
+                     *               "example.com"
                      *             ],
                      *             "defaultRole": "project_admin",
                      *             "invitationTtlDays": 1,
@@ -6979,7 +8522,7 @@ export interface operations {
                      *       "settings": {
                      *         "require2fa": true,
                      *         "allowedEmailDomains": [
-                     *           "text"
+                     *           "example.com"
                      *         ],
                      *         "defaultRole": "project_admin",
                      *         "invitationTtlDays": 1,
@@ -7045,7 +8588,7 @@ export interface operations {
                      *       "settings": {
                      *         "require2fa": true,
                      *         "allowedEmailDomains": [
-                     *           "text"
+                     *           "example.com"
                      *         ],
                      *         "defaultRole": "project_admin",
                      *         "invitationTtlDays": 1,
@@ -7157,7 +8700,7 @@ export interface operations {
                  *       "settings": {
                  *         "require2fa": true,
                  *         "allowedEmailDomains": [
-                 *           "text"
+                 *           "example.com"
                  *         ],
                  *         "defaultRole": "project_admin",
                  *         "invitationTtlDays": 1,
@@ -7211,7 +8754,7 @@ export interface operations {
                      *       "settings": {
                      *         "require2fa": true,
                      *         "allowedEmailDomains": [
-                     *           "text"
+                     *           "example.com"
                      *         ],
                      *         "defaultRole": "project_admin",
                      *         "invitationTtlDays": 1,
@@ -7374,12 +8917,7 @@ export interface operations {
                      *           "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
                      *           "email": "ada@example.com",
                      *           "role": "org_owner",
-                     *           "projects": [
-                     *             {
-                     *               "projectId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
-                     *               "role": "project_admin"
-                     *             }
-                     *           ],
+                     *           "projects": [],
                      *           "status": "pending",
                      *           "invitedBy": {
                      *             "userId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
@@ -7441,26 +8979,9 @@ export interface operations {
                  * @example {
                  *       "email": "ada@example.com",
                  *       "role": "project_viewer",
-                 *       "projects": [
-                 *         {
-                 *           "projectId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
-                 *           "role": "project_admin"
-                 *         }
-                 *       ],
+                 *       "projects": [],
                  *       "message": "Run started",
-                 *       "invitations": [
-                 *         {
-                 *           "email": "ada@example.com",
-                 *           "role": "project_viewer",
-                 *           "projects": [
-                 *             {
-                 *               "projectId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
-                 *               "role": "project_admin"
-                 *             }
-                 *           ],
-                 *           "message": "Run started"
-                 *         }
-                 *       ]
+                 *       "invitations": null
                  *     }
                  */
                 "application/json": {
@@ -7489,7 +9010,7 @@ export interface operations {
                          * @enum {string}
                          */
                         role: "org_owner" | "org_admin" | "project_admin" | "project_editor" | "project_viewer";
-                    }[];
+                    }[] | null;
                     message?: string | null;
                     /** @description Needed for project_admin and project_editor; a viewer with a list sees only these */
                     projects?: {
@@ -7522,12 +9043,7 @@ export interface operations {
                      *       "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
                      *       "email": "ada@example.com",
                      *       "role": "org_owner",
-                     *       "projects": [
-                     *         {
-                     *           "projectId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
-                     *           "role": "project_admin"
-                     *         }
-                     *       ],
+                     *       "projects": [],
                      *       "status": "pending",
                      *       "invitedBy": {
                      *         "userId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
@@ -7637,12 +9153,7 @@ export interface operations {
                      *       "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
                      *       "email": "ada@example.com",
                      *       "role": "org_owner",
-                     *       "projects": [
-                     *         {
-                     *           "projectId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
-                     *           "role": "project_admin"
-                     *         }
-                     *       ],
+                     *       "projects": [],
                      *       "status": "pending",
                      *       "invitedBy": {
                      *         "userId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
@@ -7713,13 +9224,7 @@ export interface operations {
                      *           "avatarUrl": "text",
                      *           "role": "org_owner",
                      *           "projectScope": "all",
-                     *           "projects": [
-                     *             {
-                     *               "projectId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
-                     *               "name": "Checkout",
-                     *               "role": "project_admin"
-                     *             }
-                     *           ],
+                     *           "projects": [],
                      *           "ssoManaged": true,
                      *           "twoFactorEnabled": true,
                      *           "lastActiveAt": "2026-01-31T12:00:00.000Z",
@@ -7787,13 +9292,7 @@ export interface operations {
                      *       "avatarUrl": "text",
                      *       "role": "org_owner",
                      *       "projectScope": "all",
-                     *       "projects": [
-                     *         {
-                     *           "projectId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
-                     *           "name": "Checkout",
-                     *           "role": "project_admin"
-                     *         }
-                     *       ],
+                     *       "projects": [],
                      *       "ssoManaged": true,
                      *       "twoFactorEnabled": true,
                      *       "lastActiveAt": "2026-01-31T12:00:00.000Z",
@@ -7875,14 +9374,9 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "role": "org_owner",
+                 *       "role": "project_viewer",
                  *       "projectScope": "all",
-                 *       "projects": [
-                 *         {
-                 *           "projectId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
-                 *           "role": "project_admin"
-                 *         }
-                 *       ]
+                 *       "projects": []
                  *     }
                  */
                 "application/json": {
@@ -7895,7 +9389,10 @@ export interface operations {
                     }[];
                     /** @enum {string} */
                     projectScope?: "all" | "selected";
-                    /** @enum {string} */
+                    /**
+                     * @example project_viewer
+                     * @enum {string}
+                     */
                     role?: "org_owner" | "org_admin" | "project_admin" | "project_editor" | "project_viewer";
                 };
             };
@@ -7920,20 +9417,15 @@ export interface operations {
                      *       "avatarUrl": "text",
                      *       "role": "org_owner",
                      *       "projectScope": "all",
-                     *       "projects": [
-                     *         {
-                     *           "projectId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
-                     *           "name": "Checkout",
-                     *           "role": "project_admin"
-                     *         }
-                     *       ],
+                     *       "projects": [],
                      *       "ssoManaged": true,
                      *       "twoFactorEnabled": true,
                      *       "lastActiveAt": "2026-01-31T12:00:00.000Z",
-                     *       "joinedAt": "2026-01-31T12:00:00.000Z"
+                     *       "joinedAt": "2026-01-31T12:00:00.000Z",
+                     *       "tokenCount": 1
                      *     }
                      */
-                    "application/json": components["schemas"]["Member"];
+                    "application/json": components["schemas"]["MemberWithTokens"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -8390,13 +9882,7 @@ export interface operations {
                      *           "avatarUrl": "text",
                      *           "role": "org_owner",
                      *           "projectScope": "all",
-                     *           "projects": [
-                     *             {
-                     *               "projectId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
-                     *               "name": "Checkout",
-                     *               "role": "project_admin"
-                     *             }
-                     *           ],
+                     *           "projects": [],
                      *           "ssoManaged": true,
                      *           "twoFactorEnabled": true,
                      *           "lastActiveAt": "2026-01-31T12:00:00.000Z",
@@ -8466,13 +9952,7 @@ export interface operations {
                      *       "avatarUrl": "text",
                      *       "role": "org_owner",
                      *       "projectScope": "all",
-                     *       "projects": [
-                     *         {
-                     *           "projectId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
-                     *           "name": "Checkout",
-                     *           "role": "project_admin"
-                     *         }
-                     *       ],
+                     *       "projects": [],
                      *       "ssoManaged": true,
                      *       "twoFactorEnabled": true,
                      *       "lastActiveAt": "2026-01-31T12:00:00.000Z",
@@ -8540,13 +10020,7 @@ export interface operations {
                      *       "avatarUrl": "text",
                      *       "role": "org_owner",
                      *       "projectScope": "all",
-                     *       "projects": [
-                     *         {
-                     *           "projectId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
-                     *           "name": "Checkout",
-                     *           "role": "project_admin"
-                     *         }
-                     *       ],
+                     *       "projects": [],
                      *       "ssoManaged": true,
                      *       "twoFactorEnabled": true,
                      *       "lastActiveAt": "2026-01-31T12:00:00.000Z",
@@ -8714,7 +10188,7 @@ export interface operations {
                      *       "settings": {
                      *         "require2fa": true,
                      *         "allowedEmailDomains": [
-                     *           "text"
+                     *           "example.com"
                      *         ],
                      *         "defaultRole": "project_admin",
                      *         "invitationTtlDays": 1,
@@ -8791,7 +10265,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    getOrganizationStat: {
+    getOrganizationStats: {
         parameters: {
             query?: never;
             header?: never;
@@ -8839,7 +10313,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    transferOwnershipOrganization: {
+    transferOwnership: {
         parameters: {
             query?: never;
             header?: {

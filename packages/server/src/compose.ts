@@ -1,5 +1,5 @@
 /** The composition root: the only file that names concrete adapters. Nothing below knows which mode it is in. */
-import { randomBytes } from 'node:crypto'
+import { hkdfSync, randomBytes } from 'node:crypto'
 import { constants, readFileSync } from 'node:fs'
 import { access, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -14,6 +14,7 @@ import { type Clock, systemClock } from './kernel/clock.ts'
 import type { Log } from './kernel/log.ts'
 import { StartError } from './kernel/start-error.ts'
 import { AUTH_CHANGED, type Base } from './modules/base.ts'
+import { identityMails } from './modules/identity/index.ts'
 import { createModules } from './modules/index.ts'
 import type { SelfReport } from './modules/system/index.ts'
 import { systemConnectivity } from './platform/connectivity/witnesses.ts'
@@ -26,7 +27,7 @@ import { createPolicy } from './platform/egress/policy.ts'
 import { startEgressProxy } from './platform/egress/proxy.ts'
 import { notifyHints } from './platform/hints/notify.ts'
 import { createSystemPing } from './platform/icmp/system-ping.ts'
-import { sessionCookie } from './platform/identity/session-cookie.ts'
+import { betterAuthIdentity } from './platform/identity/better-auth.ts'
 import { logMail } from './platform/mail/log.ts'
 import { smtpMail } from './platform/mail/smtp.ts'
 import { diskObjects } from './platform/objects/disk.ts'
@@ -39,6 +40,8 @@ import { aesVault } from './platform/vault/aes.ts'
 export type App = Awaited<ReturnType<typeof compose>>
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
+
+const DAY_SECONDS = 86_400
 
 export interface ComposeOptions {
   log: Log
@@ -72,6 +75,8 @@ export async function compose(config: Config, options: ComposeOptions) {
     const secretKey = config.SECRET_KEY ?? (await keptKey(config.dataDir))
     const policy = createPolicy({ profile: config.EGRESS, allow: config.EGRESS_ALLOW, deny: config.EGRESS_DENY })
     await policy.denyOwn(db.host, db.port)
+    const counters = memoryCounters()
+    const mail = config.SMTP_URL ? smtpMail({ url: config.SMTP_URL, from: config.MAIL_FROM }) : logMail(log)
     const base: Base = {
       config,
       db,
@@ -79,9 +84,17 @@ export async function compose(config: Config, options: ComposeOptions) {
       hints,
       log,
       egress: createEgress({ policy }),
-      mail: config.SMTP_URL ? smtpMail({ url: config.SMTP_URL, from: config.MAIL_FROM }) : logMail(log),
+      mail,
       objects: await diskObjects(join(config.dataDir, 'objects')),
-      identity: { cookie: sessionCookie(secretKey, config.PUBLIC_URL?.startsWith('https:') === true) },
+      counters,
+      identity: await betterAuthIdentity({
+        sql: db.sql,
+        secret: hkdfSync('sha256', secretKey, 'watchkeeper', 'identity', 32),
+        publicUrl: config.PUBLIC_URL,
+        sessionSeconds: config.SESSION_DAYS * DAY_SECONDS,
+        mails: identityMails(mail, config),
+        ...{ log, background: tasks.run },
+      }),
       vault: aesVault(secretKey),
       clock: options.clock ?? systemClock,
       background: tasks.run,
@@ -100,7 +113,7 @@ export async function compose(config: Config, options: ComposeOptions) {
       log,
       version,
       authenticator,
-      rateLimiter: createRateLimiter(memoryCounters(), config.RATE_LIMIT_PUBLIC),
+      rateLimiter: createRateLimiter(counters, config.RATE_LIMIT_PUBLIC),
       membership: modules.organizations.membership,
       idempotency: modules.idempotency,
       routes: config.DEMO ? [...modules.routes, demoRoutes] : modules.routes,
@@ -174,7 +187,10 @@ export async function composeExecutor({ config, db, log, modules }: App): Promis
       ffmpegPath: config.FFMPEG_PATH ?? null,
       nodePath: process.execPath,
       cacheDir: join(config.dataDir, 'runner'),
-      load: { maxVus: config.LOAD_MAX_VUS, k6Path: config.K6_ENGINE === 'binary' ? await k6Program(config.K6_BINARY) : null },
+      load: {
+        maxVus: config.LOAD_MAX_VUS,
+        k6Path: config.K6_ENGINE === 'binary' ? await k6Program(config.K6_BINARY) : null,
+      },
       limits: {
         memoryMb: config.SLOT_MEMORY_MB,
         processes: config.SLOT_PROCESSES,

@@ -53,7 +53,10 @@ const SETTINGS = {
   SLOT_DISK_MB: [whole(16, 65_536).default(1024), 'disk one run may fill'],
   WARM_SLOTS: [whole(0, 16).default(1), 'prepared slots of each kind kept ready; 0 starts every run cold'],
   LOAD_MAX_VUS: [whole(1, 100_000).default(1000), 'virtual users that one load test may have on this worker'],
-  K6_ENGINE: [z.enum(['builtin', 'binary']).default('builtin'), 'what runs load tests: our own engine, or a k6 program'],
+  K6_ENGINE: [
+    z.enum(['builtin', 'binary']).default('builtin'),
+    'what runs load tests: our own engine, or a k6 program',
+  ],
   K6_BINARY: [optional, 'the k6 program, with K6_ENGINE=binary; looked for in /usr/local/bin and /usr/bin'],
   PROJECT_CONCURRENCY: [whole(1, 1000).default(5), 'runs of one project carried out at the same time'],
   ISOLATION: [
@@ -83,6 +86,10 @@ const SETTINGS = {
       .regex(/^svc_live_[0-9A-Za-z]{32,64}$/, 'must look like svc_live_ and 32 to 64 letters or digits')
       .optional(),
     'CLI token of the first project; made up and printed once',
+  ],
+  SIGN_UP: [
+    z.enum(['open', 'invited', 'off']).default('invited'),
+    'who may sign up: anybody, whoever has an invitation, or nobody; a super admin may change it',
   ],
   SESSION_DAYS: [whole(1, 365).default(30), 'days after which one has to sign in again'],
   SESSION_IDLE_DAYS: [whole(1, 365).default(7), 'days without a request after which a session ends'],

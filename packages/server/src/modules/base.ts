@@ -2,6 +2,7 @@
 import type { Config } from '../config.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
+import type { Counters } from '../platform/counters/port.ts'
 import type { Database } from '../platform/database/port.ts'
 import type { Egress } from '../platform/egress/port.ts'
 import type { Hints } from '../platform/hints/port.ts'
@@ -15,6 +16,8 @@ export interface Base {
   config: Config
   db: Database
   queue: Queue
+  /** Of limits. */
+  counters: Counters
   hints: Hints
   objects: Objects
   /** The way to addresses that users chose. */

@@ -17,7 +17,7 @@ const CLOCK_SET_MS = 3000
 
 /** Runs in the scheduler and in the worker role; chores take row locks, so it may run in any number of processes. */
 export function startHousekeeping(app: App): { stop(): Promise<void> } {
-  const { runs, idempotency, audit } = app.modules
+  const { runs, idempotency, audit, identity } = app.modules
   const database = steadiness(app)
   const chores: Chore[] = [
     {
@@ -32,6 +32,7 @@ export function startHousekeeping(app: App): { stop(): Promise<void> } {
     { name: 'audit.seal', everyMs: SECOND_MS, work: audit.chain.seal },
     { name: 'audit.expire', everyMs: 10 * MINUTE_MS, work: audit.chain.expire },
     { name: 'idempotency.expire', everyMs: MINUTE_MS, work: idempotency.expire },
+    { name: 'identity.sweep', everyMs: 10 * MINUTE_MS, work: identity.sweep },
     { name: 'runs.expire', everyMs: 10 * MINUTE_MS, work: runs.work.expire },
   ]
   chores.push(...monitorChores(app))

@@ -40,6 +40,7 @@ export const TAGS: Record<string, string> = {
   'Notification providers': 'By whom people are told: e-mail, chats, on-call services, webhooks.',
   Variables: 'Settings and secrets that scripts find in their environment.',
   'CLI tokens': 'How programs prove who they are.',
+  'Sign-in': 'How people prove who they are. Browsers use it; programs use tokens.',
   Account: 'Who is asking: the own account and session.',
   Organizations: 'Who shares projects and people. `{orgId}` may be `current`: that of the token or the session.',
   Members: 'The people of an organization, and what each may do.',

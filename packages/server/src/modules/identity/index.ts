@@ -1,15 +1,39 @@
 /** People: how they prove who they are, and what they may do with their own account. */
 import type { Audit } from '../audit/index.ts'
 import type { Base } from '../base.ts'
+import { accountRoutes } from './account/routes.ts'
+import { accountService } from './account/service.ts'
+import { accountStore } from './account/store.ts'
 import { meRoutes } from './me/routes.ts'
 import { meService } from './me/service.ts'
 import { meStore } from './me/store.ts'
-import { sessionLookup } from './session-lookup.ts'
+import { idleSince, sessionLookup } from './session-lookup.ts'
+import { signInLimits } from './sign-in/limits.ts'
+import { signInRoutes } from './sign-in/routes.ts'
+import { signInService } from './sign-in/service.ts'
+import { signUpService } from './sign-in/sign-up.ts'
+import { signInStore } from './sign-in/store.ts'
 import { identityStore } from './store.ts'
+import { identityTrail } from './trail.ts'
+
+export { identityMails } from './mails.ts'
 
 export function createIdentity(base: Base & { audit: Audit }) {
+  const { db, clock, config } = base
+  const [limits, trail, store] = [signInLimits(base.counters), identityTrail(base), signInStore(db)]
+  const account = accountService(base, { store: accountStore(db), codes: store, limits, trail })
   return {
-    lookup: sessionLookup(base, identityStore(base.db), base.identity.cookie),
-    routes: [meRoutes(meService(base, meStore(base.db)))],
+    lookup: sessionLookup(base, identityStore(db), base.identity.cookie),
+    routes: [
+      meRoutes(meService(base, meStore(db))),
+      signInRoutes(
+        signUpService(base, store, limits),
+        signInService(base, store, { limits, trail }),
+        config.PUBLIC_URL,
+      ),
+      accountRoutes(account),
+    ],
+    /** Forgets what has run out: sessions, links, used codes. */
+    sweep: () => store.sweep(clock.now(), idleSince(base)),
   }
 }

@@ -15,8 +15,7 @@ export function sessionLookup(base: Base, store: IdentityStore, cookie: SessionC
     const token = cookie.read(value)
     if (token === null) return null
     const now = base.clock.now()
-    const activeSince = new Date(now.getTime() - base.config.SESSION_IDLE_DAYS * DAY_MS)
-    const found = await store.session(cookie.hashOf(token), projectId, activeSince)
+    const found = await store.session(cookie.hashOf(token), projectId, idleSince(base))
     if (!found) return null
     if (!touched.get(found.id)) {
       touched.set(found.id, true)
@@ -25,6 +24,10 @@ export function sessionLookup(base: Base, store: IdentityStore, cookie: SessionC
     return holderOf(found, base.config.RATE_LIMIT_USER)
   }
 }
+
+/** A session that was not used since then has ended. */
+export const idleSince = ({ clock, config }: Pick<Base, 'clock' | 'config'>): Date =>
+  new Date(clock.now().getTime() - config.SESSION_IDLE_DAYS * DAY_MS)
 
 function holderOf(found: FoundSession, limit: number): SessionHolder {
   const user = { id: found.userId, name: found.userName, email: found.userEmail }

@@ -1,4 +1,7 @@
-/** Proving who somebody is: passwords, second factors, sessions. What people then may do is not decided here. */
+/**
+ * Proving who somebody is: passwords, second factors, sessions. What people then may do is not decided here, nor who
+ * may sign up, nor how often somebody may try.
+ */
 export interface SessionCookie {
   name: string
   /** The token inside a cookie's value; null when we never signed it. */
@@ -8,6 +11,72 @@ export interface SessionCookie {
   hashOf(token: string): string
 }
 
+/** The request in which something is proven. */
+export interface Visit {
+  /** Its Cookie header. */
+  cookie: string
+  ip: string
+  userAgent: string
+}
+
+/** `cookies`: Set-Cookie lines for the answer, with or without success. */
+export type Outcome<Value = null> = { cookies: string[] } & (
+  | { status: 'ok'; value: Value }
+  | { status: 'refused'; why: Refusal }
+)
+
+export type Refusal =
+  /** Address, password, code or link are not right, or no longer. Which of them is not said. */
+  | 'wrong'
+  /** Too many tries; the wait is minutes. */
+  | 'locked'
+  /** The state does not allow it: it is on already, or was never begun. */
+  | 'conflict'
+
+export interface NewPerson {
+  name: string
+  email: string
+  password: string
+}
+
+export type CodeKind = 'totp' | 'recovery'
+
 export interface Identity {
   cookie: SessionCookie
+  /** Refused where there is such a person: the caller's answer must not tell. Takes as long either way. */
+  signUp(person: NewPerson, visit: Visit): Promise<Outcome<{ userId: string }>>
+  signIn(
+    credentials: { email: string; password: string; remember: boolean },
+    visit: Visit,
+  ): Promise<Outcome<{ userId: string; needsSecondFactor: boolean }>>
+  /** The second step of signing in. */
+  proveSecondFactor(proof: { kind: CodeKind; code: string }, visit: Visit): Promise<Outcome<{ userId: string }>>
+  /** Signs somebody in whose identity was proven elsewhere: by single sign-on, or by the super admin who looks on. */
+  startSession(
+    session: { userId: string; lastsSeconds: number; impersonatedBy: string | null },
+    visit: Visit,
+  ): Promise<Outcome<{ sessionId: string }>>
+  signOut(visit: Visit): Promise<Outcome>
+  /** Ends every other session of the person and gives this one a new token. */
+  changePassword(passwords: { current: string; next: string }, visit: Visit): Promise<Outcome>
+  /** Sends a link, or does as much work for nothing. */
+  requestReset(email: string, visit: Visit): Promise<void>
+  /** The link works once; all sessions of the person end. */
+  resetPassword(proof: { token: string; password: string }): Promise<Outcome<{ userId: string }>>
+  sendVerification(email: string, visit: Visit): Promise<void>
+  verifyEmail(token: string): Promise<Outcome<{ email: string }>>
+  /** The first half of turning the second factor on: nothing is asked for yet. */
+  beginTwoFactor(password: string, visit: Visit): Promise<Outcome<{ uri: string; recoveryCodes: string[] }>>
+  /** The second half: a code from the app. The session gets a new token. */
+  confirmTwoFactor(code: string, visit: Visit): Promise<Outcome>
+  endTwoFactor(password: string, visit: Visit): Promise<Outcome>
+  newRecoveryCodes(password: string, visit: Visit): Promise<Outcome<{ recoveryCodes: string[] }>>
+}
+
+/** Mails that proving needs; whoever makes the adapter says their words. */
+export interface IdentityMails {
+  verification(to: string, token: string): Promise<unknown>
+  reset(to: string, token: string): Promise<unknown>
+  /** Somebody wants to sign up with an address that has an account. */
+  exists(to: string): Promise<unknown>
 }

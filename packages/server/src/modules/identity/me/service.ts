@@ -5,6 +5,8 @@ import { permissionsOf } from '../../../kernel/roles.ts'
 import { isPrincipal, type Person } from '../../../kernel/scope.ts'
 import { type Audit, changesBetween } from '../../audit/index.ts'
 import { AUTH_CHANGED, type Base } from '../../base.ts'
+import { NOWHERE } from '../trail.ts'
+import { ownSession } from '../visit.ts'
 import type { me } from './schema.ts'
 import type { MeStore } from './store.ts'
 
@@ -35,6 +37,7 @@ export function meService({ db, hints, audit }: Base & { audit: Audit }, store: 
     describe,
     async rename(person: Person, name: string) {
       const { user, actor } = person
+      ownSession(person)
       await db.transaction(async (tx) => {
         await store.rename(tx, user.id, name)
         const entry = { action: 'user.update', resourceId: user.id, resourceName: name }
@@ -56,6 +59,3 @@ export function meService({ db, hints, audit }: Base & { audit: Audit }, store: 
     },
   }
 }
-
-/** A person belongs to no single organization, and neither do entries about them. */
-const NOWHERE = { organizationId: null, projectId: null }

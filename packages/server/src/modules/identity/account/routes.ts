@@ -1,0 +1,150 @@
+/** The own account: password, second factor, sessions. A token does not open it. */
+import { signedIn } from '../../../http/allow.ts'
+import type { Api, Routes } from '../../../http/routes.ts'
+import { byId, listOf, success, toWholeList } from '../../../http/shapes.ts'
+import * as shapes from '../sign-in/schema.ts'
+import { giveCookies, visitOf } from '../visit.ts'
+import { revoked, session } from './schema.ts'
+import type { Account } from './service.ts'
+
+const done = { success: true } as const
+const proofs = ['Sign-in']
+const tags = ['Account']
+
+export function accountRoutes(account: Account): Routes {
+  return (api) => {
+    passwordRoutes(api, account)
+    twoFactorRoutes(api, account)
+    sessionRoutes(api, account)
+  }
+}
+
+function passwordRoutes(api: Api, account: Account): void {
+  api.post(
+    '/api/auth/password/change',
+    {
+      config: signedIn,
+      schema: {
+        ...{ summary: 'Change the own password', operationId: 'changePassword', tags: proofs },
+        description: 'Every other session ends; this one gets a new cookie.',
+        body: shapes.passwordChange,
+        response: { 200: success },
+      },
+    },
+    async (request, reply) => {
+      const { currentPassword: current, newPassword: next } = request.body
+      giveCookies(reply, await account.changePassword(request.person, { current, next }, visitOf(request)))
+      return done
+    },
+  )
+}
+
+function twoFactorRoutes(api: Api, account: Account): void {
+  api.post(
+    '/api/auth/two-factor/enable',
+    {
+      config: signedIn,
+      schema: {
+        ...{ summary: 'Begin to turn the second factor on', operationId: 'beginTwoFactor', tags: proofs },
+        description: 'It is asked for only once a code of the app was given to /api/auth/two-factor/confirm.',
+        body: shapes.passwordProof,
+        response: { 200: shapes.twoFactorBegun },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      return account.beginTwoFactor(request.person, request.body.password, visitOf(request))
+    },
+  )
+
+  api.post(
+    '/api/auth/two-factor/confirm',
+    {
+      config: signedIn,
+      schema: {
+        ...{ summary: 'Turn the second factor on', operationId: 'confirmTwoFactor', tags: proofs },
+        body: shapes.codeInput,
+        response: { 200: success },
+      },
+    },
+    async (request, reply) => {
+      giveCookies(reply, await account.confirmTwoFactor(request.person, request.body.code, visitOf(request)))
+      return done
+    },
+  )
+
+  api.post(
+    '/api/auth/two-factor/disable',
+    {
+      config: signedIn,
+      schema: {
+        ...{ summary: 'Turn the second factor off', operationId: 'disableTwoFactor', tags: proofs },
+        body: shapes.passwordProof,
+        response: { 200: success },
+      },
+    },
+    async (request, reply) => {
+      giveCookies(reply, await account.endTwoFactor(request.person, request.body.password, visitOf(request)))
+      return done
+    },
+  )
+
+  api.post(
+    '/api/auth/two-factor/recovery-codes',
+    {
+      config: signedIn,
+      schema: {
+        ...{ summary: 'Make new recovery codes', operationId: 'renewRecoveryCodes', tags: proofs },
+        description: 'The old ones are good no longer.',
+        body: shapes.passwordProof,
+        response: { 200: shapes.recoveryCodes },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      return account.newRecoveryCodes(request.person, request.body.password, visitOf(request))
+    },
+  )
+}
+
+function sessionRoutes(api: Api, account: Account): void {
+  api.get(
+    '/api/auth/sessions',
+    {
+      config: signedIn,
+      schema: {
+        ...{ summary: 'List the own sessions', operationId: 'listSessions', tags },
+        response: { 200: listOf(session) },
+      },
+    },
+    async ({ person }) => toWholeList(await account.sessions(person)),
+  )
+
+  api.delete(
+    '/api/auth/sessions/:id',
+    {
+      config: signedIn,
+      schema: {
+        ...{ summary: 'End one of the own sessions', operationId: 'deleteSession', tags },
+        params: byId,
+        response: { 200: success },
+      },
+    },
+    async ({ person, params }) => {
+      await account.endSession(person, params.id)
+      return done
+    },
+  )
+
+  api.post(
+    '/api/auth/sessions/revoke-others',
+    {
+      config: signedIn,
+      schema: {
+        ...{ summary: 'End all own sessions but this one', operationId: 'revokeOtherSessions', tags },
+        response: { 200: revoked },
+      },
+    },
+    async ({ person }) => ({ ...done, revoked: await account.endOthers(person) }),
+  )
+}

@@ -1,0 +1,18 @@
+/** The sessions of one's own account, on the wire. */
+import { z } from 'zod'
+import { time } from '../../../http/shapes.ts'
+
+export const session = z
+  .object({
+    id: z.uuid(),
+    current: z.boolean().meta({ description: 'The one that asks' }),
+    signedInAt: time,
+    lastActiveAt: time,
+    expiresAt: time,
+    ip: z.string().nullable(),
+    userAgent: z.string().nullable(),
+    impersonated: z.boolean().meta({ description: 'A super admin looks at the product as this person' }),
+  })
+  .meta({ id: 'Session' })
+
+export const revoked = z.object({ success: z.literal(true), revoked: z.int() })

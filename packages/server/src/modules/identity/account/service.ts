@@ -1,0 +1,113 @@
+/** What people do with their own account: the password, the second factor, the sessions. */
+import { conflict, invalid, notFound } from '../../../kernel/errors.ts'
+import type { Person } from '../../../kernel/scope.ts'
+import type { Visit } from '../../../platform/identity/port.ts'
+import type { Audit } from '../../audit/index.ts'
+import { AUTH_CHANGED, type Base } from '../../base.ts'
+import { checkPassword } from '../password-rules.ts'
+import type { SignInLimits } from '../sign-in/limits.ts'
+import type { SignInStore } from '../sign-in/store.ts'
+import { about, NOWHERE, type Trail } from '../trail.ts'
+import { ownSession, proven } from '../visit.ts'
+import type { AccountStore, ListedSession } from './store.ts'
+
+interface Cookies {
+  cookies: string[]
+}
+
+export interface Account {
+  changePassword(person: Person, passwords: { current: string; next: string }, visit: Visit): Promise<Cookies>
+  beginTwoFactor(person: Person, password: string, visit: Visit): Promise<{ uri: string; recoveryCodes: string[] }>
+  confirmTwoFactor(person: Person, code: string, visit: Visit): Promise<Cookies>
+  endTwoFactor(person: Person, password: string, visit: Visit): Promise<Cookies>
+  newRecoveryCodes(person: Person, password: string, visit: Visit): Promise<{ recoveryCodes: string[] }>
+  sessions(person: Person): Promise<(ListedSession & { current: boolean })[]>
+  endSession(person: Person, id: string): Promise<void>
+  /** @returns how many ended */
+  endOthers(person: Person): Promise<number>
+}
+
+interface Parts {
+  store: AccountStore
+  codes: Pick<SignInStore, 'useCode'>
+  limits: SignInLimits
+  trail: Trail
+}
+
+export function accountService(base: Base & { audit: Audit }, { store, codes, limits, trail }: Parts): Account {
+  const { identity, hints, clock, db, audit } = base
+  const wrong = (path: string) => invalid({ path, message: 'Is not right' })
+
+  /** Before a proof: it is the person themselves, and they have not tried too often. */
+  const begin = async (person: Person, visit: Visit) => {
+    ownSession(person)
+    await limits.count('account', person.user.id, visit.ip)
+  }
+  /** After it: every node looks anew, and the trail says so. */
+  const end = async (person: Person, action: string) => {
+    hints.publish(AUTH_CHANGED)
+    await trail.note(person.actor, about(person, action))
+  }
+
+  return {
+    async changePassword(person, passwords, visit) {
+      await begin(person, visit)
+      await checkPassword('newPassword', passwords.next, person.user)
+      const outcome = await identity.changePassword(passwords, visit)
+      proven(outcome, wrong('currentPassword'))
+      await end(person, 'user.password_change')
+      return outcome
+    },
+    async beginTwoFactor(person, password, visit) {
+      await begin(person, visit)
+      const outcome = await identity.beginTwoFactor(password, visit)
+      return proven(outcome, wrong('password'), 'The second factor is on already')
+    },
+    async confirmTwoFactor(person, code, visit) {
+      await begin(person, visit)
+      if (person.session?.twoFactorEnabled) throw conflict('The second factor is on already')
+      const text = code.replace(/\s+/g, '')
+      const outcome = await identity.confirmTwoFactor(text, visit)
+      proven(outcome, wrong('code'), 'The second factor was not begun')
+      await codes.useCode(person.user.id, text, clock.now())
+      await end(person, 'user.two_factor_enable')
+      return outcome
+    },
+    async endTwoFactor(person, password, visit) {
+      await begin(person, visit)
+      const outcome = await identity.endTwoFactor(password, visit)
+      proven(outcome, wrong('password'))
+      await end(person, 'user.two_factor_disable')
+      return outcome
+    },
+    async newRecoveryCodes(person, password, visit) {
+      await begin(person, visit)
+      const outcome = await identity.newRecoveryCodes(password, visit)
+      const codes = proven(outcome, wrong('password'), 'The second factor is off')
+      await end(person, 'user.recovery_codes_renew')
+      return codes
+    },
+    async sessions({ user, session }) {
+      const rows = await store.sessions(user.id, clock.now())
+      return rows.map((row) => ({ ...row, current: row.id === session?.id }))
+    },
+    async endSession(person, id) {
+      ownSession(person)
+      await db.transaction(async (tx) => {
+        if ((await store.end(tx, person.user.id, { id })) === 0) throw notFound('session')
+        await audit.record(tx, { ...NOWHERE, actor: person.actor }, about(person, 'user.session_revoke'))
+      })
+      hints.publish(AUTH_CHANGED)
+    },
+    async endOthers(person) {
+      const { id } = ownSession(person)
+      const ended = await db.transaction(async (tx) => {
+        const count = await store.end(tx, person.user.id, { not: id })
+        await audit.record(tx, { ...NOWHERE, actor: person.actor }, about(person, 'user.session_revoke'))
+        return count
+      })
+      hints.publish(AUTH_CHANGED)
+      return ended
+    },
+  }
+}

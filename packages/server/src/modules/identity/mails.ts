@@ -1,0 +1,33 @@
+/** The words of the mails that identity needs, and the links in them. */
+import type { Config } from '../../config.ts'
+import type { IdentityMails } from '../../platform/identity/port.ts'
+import type { Mail } from '../../platform/mail/port.ts'
+
+type Place = Pick<Config, 'PUBLIC_URL' | 'HOST' | 'PORT'>
+
+/** Under which address browsers reach the pages; never taken from a request, whose Host anybody can set. */
+export const baseOf = ({ PUBLIC_URL, HOST, PORT }: Place): string =>
+  PUBLIC_URL?.replace(/\/+$/, '') ?? `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`
+
+export function identityMails(mail: Mail, config: Place): IdentityMails {
+  const link = (path: string, token: string) => `${baseOf(config)}${path}?token=${encodeURIComponent(token)}`
+  const send = (to: string, subject: string, lines: string[]) =>
+    mail.send({ to, subject, text: `${lines.join('\n\n')}\n` })
+  return {
+    verification: (to, token) =>
+      send(to, 'Confirm your e-mail address', [
+        `Confirm that ${to} is your address on Watchkeeper:\n${link('/verify-email', token)}`,
+        'The link is good for a day. If you did not sign up, do not open it.',
+      ]),
+    reset: (to, token) =>
+      send(to, 'Choose a new password', [
+        `Choose a new password for ${to} on Watchkeeper:\n${link('/reset-password', token)}`,
+        'The link is good for an hour and works once. If you asked for nothing, you need not do anything.',
+      ]),
+    exists: (to) =>
+      send(to, 'You have an account already', [
+        `Somebody, probably you, wanted to sign up on Watchkeeper with ${to}. There is an account already.`,
+        `Sign in or choose a new password:\n${baseOf(config)}/sign-in`,
+      ]),
+  }
+}

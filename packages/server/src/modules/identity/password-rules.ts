@@ -1,0 +1,32 @@
+/** Which passwords are taken: long enough, and none that a list of common ones gives away. */
+import { invalid } from '../../kernel/errors.ts'
+
+export const SHORTEST_PASSWORD = 10
+export const LONGEST_PASSWORD = 256
+
+let common: Promise<ReadonlySet<string>> | undefined
+
+/** Read when it is first asked for: most processes never do. */
+function commonPasswords(): Promise<ReadonlySet<string>> {
+  common ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common']))
+  return common
+}
+
+/** @throws AppError 400 that names the field and says what is wrong; the password is never repeated. */
+export async function checkPassword(path: string, password: string, person: { email?: string } = {}): Promise<void> {
+  const text = password.normalize('NFKC')
+  if ([...text].length < SHORTEST_PASSWORD) {
+    throw invalid({ path, message: `Needs at least ${SHORTEST_PASSWORD} characters` })
+  }
+  const folded = text.toLowerCase()
+  if (new Set(folded).size < 4) throw invalid({ path, message: 'Repeats too few characters' })
+  if (person.email && folded.includes(person.email.toLowerCase())) {
+    throw invalid({ path, message: 'Must not contain the e-mail address' })
+  }
+  const list = await commonPasswords()
+  // "password" stays a common one with a year and an exclamation mark behind it.
+  const stem = folded.replace(/[^\p{L}]+$/u, '')
+  if (list.has(folded) || (stem.length > 0 && list.has(stem))) {
+    throw invalid({ path, message: 'Is one of the most common passwords' })
+  }
+}

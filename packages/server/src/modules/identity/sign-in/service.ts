@@ -1,0 +1,104 @@
+/** Signing in and out, and what a forgotten password needs. */
+import type { CodeKind, Outcome, Visit } from '../../../platform/identity/port.ts'
+import type { Audit } from '../../audit/index.ts'
+import { AUTH_CHANGED, type Base } from '../../base.ts'
+import { checkPassword } from '../password-rules.ts'
+import { about, actorOf, type Trail } from '../trail.ts'
+import { notProven, proven } from '../visit.ts'
+import type { SignInLimits } from './limits.ts'
+import type { SignInStore } from './store.ts'
+
+export interface Entered {
+  cookies: string[]
+  needsSecondFactor: boolean
+}
+
+export interface SignIn {
+  signIn(credentials: { email: string; password: string; remember: boolean }, visit: Visit): Promise<Entered>
+  secondFactor(proof: { kind: CodeKind; code: string }, visit: Visit): Promise<Entered>
+  signOut(visit: Visit): Promise<{ cookies: string[] }>
+  requestReset(email: string, visit: Visit): Promise<void>
+  reset(proof: { token: string; password: string }, visit: Visit): Promise<void>
+}
+
+export function signInService(
+  { identity, clock, hints, background }: Base & { audit: Audit },
+  store: SignInStore,
+  { limits, trail }: { limits: SignInLimits; trail: Trail },
+): SignIn {
+  const { cookie } = identity
+
+  /** Ends the session that a cookie holds, be it the one before or one that should not have begun. */
+  async function endSessionIn(text: string): Promise<void> {
+    const pair = text.split(/; */).find((part) => part.startsWith(`${cookie.name}=`))
+    const token = pair && cookie.read(safelyDecoded(pair.slice(cookie.name.length + 1)))
+    if (token) await store.endSession(cookie.hashOf(token))
+  }
+
+  async function entered(userId: string, { cookies }: Outcome<unknown>, visit: Visit): Promise<Entered> {
+    await endSessionIn(visit.cookie)
+    hints.publish(AUTH_CHANGED)
+    const user = await store.user({ id: userId })
+    if (user) await trail.note(actorOf(user, visit), about({ user }, 'user.sign_in'))
+    return { cookies, needsSecondFactor: false }
+  }
+
+  return {
+    async signIn(credentials, visit) {
+      await limits.count('sign-in', credentials.email, visit.ip)
+      const outcome = await identity.signIn(credentials, visit)
+      const { userId, needsSecondFactor } = proven(outcome, notProven('E-mail or password is wrong'))
+      if (needsSecondFactor) return { cookies: outcome.cookies, needsSecondFactor }
+      return entered(userId, outcome, visit)
+    },
+    async secondFactor({ kind, code }, visit) {
+      const refused = notProven('The code is wrong or used, or signing in took too long')
+      // A session of before is no second factor, and would turn this into another question.
+      const challenge = { ...visit, cookie: without(visit.cookie, cookie.name) }
+      const outcome = await identity.proveSecondFactor({ kind, code: tidied(kind, code) }, challenge)
+      const { userId } = proven(outcome, refused)
+      if (kind === 'totp' && !(await store.useCode(userId, tidied(kind, code), clock.now()))) {
+        for (const line of outcome.cookies) await endSessionIn(line)
+        throw refused
+      }
+      return entered(userId, outcome, visit)
+    },
+    async signOut(visit) {
+      const { cookies } = await identity.signOut(visit)
+      hints.publish(AUTH_CHANGED)
+      return { cookies }
+    },
+    async requestReset(email, visit) {
+      if (await limits.mayMail('reset', email)) background('identity.mail', identity.requestReset(email, visit))
+    },
+    async reset({ token, password }, visit) {
+      await limits.count('reset', token, visit.ip)
+      await checkPassword('password', password)
+      const outcome = await identity.resetPassword({ token, password })
+      const { userId } = proven(outcome, notProven('The link is not good, or no longer'))
+      hints.publish(AUTH_CHANGED)
+      const user = await store.user({ id: userId })
+      if (user) await trail.note(actorOf(user, visit), about({ user }, 'user.password_reset'))
+    },
+  }
+}
+
+/** People type codes with blanks, and recovery codes without the dash. */
+function tidied(kind: CodeKind, code: string): string {
+  const text = code.replace(/[\s-]+/g, '')
+  return kind === 'totp' ? text : `${text.slice(0, 5)}-${text.slice(5)}`
+}
+
+const without = (cookies: string, name: string) =>
+  cookies
+    .split(/; */)
+    .filter((pair) => !pair.startsWith(`${name}=`))
+    .join('; ')
+
+function safelyDecoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return ''
+  }
+}

@@ -1471,7 +1471,7 @@ export interface paths {
         put?: never;
         /**
          * Keep an organization that was to go
-         * @description Permission `organization:delete`: for the role `org_owner` and those above it. Needs a signed-in session.
+         * @description Permission `organization:delete`: for the role `org_owner` and those above it.
          */
         post: operations["restoreOrganization"];
         delete?: never;
@@ -1511,7 +1511,7 @@ export interface paths {
          * Count what an organization has
          * @description Permission `organization:view`: for the role `project_viewer` and those above it.
          */
-        get: operations["getOrganizationStats"];
+        get: operations["getOrganizationStat"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1535,7 +1535,7 @@ export interface paths {
          *
          *     Permission `organization:delete`: for the role `org_owner` and those above it. Needs a signed-in session.
          */
-        post: operations["transferOwnership"];
+        post: operations["transferOwnershipOrganization"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8432,7 +8432,7 @@ export interface operations {
                      *           "settings": {
                      *             "require2fa": true,
                      *             "allowedEmailDomains": [
-                     *               "example.com"
+                     *               "text"
                      *             ],
                      *             "defaultRole": "project_admin",
                      *             "invitationTtlDays": 1,
@@ -8522,7 +8522,7 @@ export interface operations {
                      *       "settings": {
                      *         "require2fa": true,
                      *         "allowedEmailDomains": [
-                     *           "example.com"
+                     *           "text"
                      *         ],
                      *         "defaultRole": "project_admin",
                      *         "invitationTtlDays": 1,
@@ -8588,7 +8588,7 @@ export interface operations {
                      *       "settings": {
                      *         "require2fa": true,
                      *         "allowedEmailDomains": [
-                     *           "example.com"
+                     *           "text"
                      *         ],
                      *         "defaultRole": "project_admin",
                      *         "invitationTtlDays": 1,
@@ -8700,7 +8700,7 @@ export interface operations {
                  *       "settings": {
                  *         "require2fa": true,
                  *         "allowedEmailDomains": [
-                 *           "example.com"
+                 *           "text"
                  *         ],
                  *         "defaultRole": "project_admin",
                  *         "invitationTtlDays": 1,
@@ -8754,7 +8754,7 @@ export interface operations {
                      *       "settings": {
                      *         "require2fa": true,
                      *         "allowedEmailDomains": [
-                     *           "example.com"
+                     *           "text"
                      *         ],
                      *         "defaultRole": "project_admin",
                      *         "invitationTtlDays": 1,
@@ -8917,7 +8917,12 @@ export interface operations {
                      *           "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
                      *           "email": "ada@example.com",
                      *           "role": "org_owner",
-                     *           "projects": [],
+                     *           "projects": [
+                     *             {
+                     *               "projectId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *               "role": "project_admin"
+                     *             }
+                     *           ],
                      *           "status": "pending",
                      *           "invitedBy": {
                      *             "userId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
@@ -8979,9 +8984,26 @@ export interface operations {
                  * @example {
                  *       "email": "ada@example.com",
                  *       "role": "project_viewer",
-                 *       "projects": [],
+                 *       "projects": [
+                 *         {
+                 *           "projectId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                 *           "role": "project_admin"
+                 *         }
+                 *       ],
                  *       "message": "Run started",
-                 *       "invitations": null
+                 *       "invitations": [
+                 *         {
+                 *           "email": "ada@example.com",
+                 *           "role": "project_viewer",
+                 *           "projects": [
+                 *             {
+                 *               "projectId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                 *               "role": "project_admin"
+                 *             }
+                 *           ],
+                 *           "message": "Run started"
+                 *         }
+                 *       ]
                  *     }
                  */
                 "application/json": {
@@ -9010,7 +9032,7 @@ export interface operations {
                          * @enum {string}
                          */
                         role: "org_owner" | "org_admin" | "project_admin" | "project_editor" | "project_viewer";
-                    }[] | null;
+                    }[];
                     message?: string | null;
                     /** @description Needed for project_admin and project_editor; a viewer with a list sees only these */
                     projects?: {
@@ -9043,7 +9065,12 @@ export interface operations {
                      *       "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
                      *       "email": "ada@example.com",
                      *       "role": "org_owner",
-                     *       "projects": [],
+                     *       "projects": [
+                     *         {
+                     *           "projectId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *           "role": "project_admin"
+                     *         }
+                     *       ],
                      *       "status": "pending",
                      *       "invitedBy": {
                      *         "userId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
@@ -9153,7 +9180,12 @@ export interface operations {
                      *       "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
                      *       "email": "ada@example.com",
                      *       "role": "org_owner",
-                     *       "projects": [],
+                     *       "projects": [
+                     *         {
+                     *           "projectId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *           "role": "project_admin"
+                     *         }
+                     *       ],
                      *       "status": "pending",
                      *       "invitedBy": {
                      *         "userId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
@@ -9224,7 +9256,13 @@ export interface operations {
                      *           "avatarUrl": "text",
                      *           "role": "org_owner",
                      *           "projectScope": "all",
-                     *           "projects": [],
+                     *           "projects": [
+                     *             {
+                     *               "projectId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *               "name": "Checkout",
+                     *               "role": "project_admin"
+                     *             }
+                     *           ],
                      *           "ssoManaged": true,
                      *           "twoFactorEnabled": true,
                      *           "lastActiveAt": "2026-01-31T12:00:00.000Z",
@@ -9292,7 +9330,13 @@ export interface operations {
                      *       "avatarUrl": "text",
                      *       "role": "org_owner",
                      *       "projectScope": "all",
-                     *       "projects": [],
+                     *       "projects": [
+                     *         {
+                     *           "projectId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *           "name": "Checkout",
+                     *           "role": "project_admin"
+                     *         }
+                     *       ],
                      *       "ssoManaged": true,
                      *       "twoFactorEnabled": true,
                      *       "lastActiveAt": "2026-01-31T12:00:00.000Z",
@@ -9374,9 +9418,14 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "role": "project_viewer",
+                 *       "role": "org_owner",
                  *       "projectScope": "all",
-                 *       "projects": []
+                 *       "projects": [
+                 *         {
+                 *           "projectId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                 *           "role": "project_admin"
+                 *         }
+                 *       ]
                  *     }
                  */
                 "application/json": {
@@ -9389,10 +9438,7 @@ export interface operations {
                     }[];
                     /** @enum {string} */
                     projectScope?: "all" | "selected";
-                    /**
-                     * @example project_viewer
-                     * @enum {string}
-                     */
+                    /** @enum {string} */
                     role?: "org_owner" | "org_admin" | "project_admin" | "project_editor" | "project_viewer";
                 };
             };
@@ -9417,15 +9463,20 @@ export interface operations {
                      *       "avatarUrl": "text",
                      *       "role": "org_owner",
                      *       "projectScope": "all",
-                     *       "projects": [],
+                     *       "projects": [
+                     *         {
+                     *           "projectId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *           "name": "Checkout",
+                     *           "role": "project_admin"
+                     *         }
+                     *       ],
                      *       "ssoManaged": true,
                      *       "twoFactorEnabled": true,
                      *       "lastActiveAt": "2026-01-31T12:00:00.000Z",
-                     *       "joinedAt": "2026-01-31T12:00:00.000Z",
-                     *       "tokenCount": 1
+                     *       "joinedAt": "2026-01-31T12:00:00.000Z"
                      *     }
                      */
-                    "application/json": components["schemas"]["MemberWithTokens"];
+                    "application/json": components["schemas"]["Member"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -9882,7 +9933,13 @@ export interface operations {
                      *           "avatarUrl": "text",
                      *           "role": "org_owner",
                      *           "projectScope": "all",
-                     *           "projects": [],
+                     *           "projects": [
+                     *             {
+                     *               "projectId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *               "name": "Checkout",
+                     *               "role": "project_admin"
+                     *             }
+                     *           ],
                      *           "ssoManaged": true,
                      *           "twoFactorEnabled": true,
                      *           "lastActiveAt": "2026-01-31T12:00:00.000Z",
@@ -9952,7 +10009,13 @@ export interface operations {
                      *       "avatarUrl": "text",
                      *       "role": "org_owner",
                      *       "projectScope": "all",
-                     *       "projects": [],
+                     *       "projects": [
+                     *         {
+                     *           "projectId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *           "name": "Checkout",
+                     *           "role": "project_admin"
+                     *         }
+                     *       ],
                      *       "ssoManaged": true,
                      *       "twoFactorEnabled": true,
                      *       "lastActiveAt": "2026-01-31T12:00:00.000Z",
@@ -10020,7 +10083,13 @@ export interface operations {
                      *       "avatarUrl": "text",
                      *       "role": "org_owner",
                      *       "projectScope": "all",
-                     *       "projects": [],
+                     *       "projects": [
+                     *         {
+                     *           "projectId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *           "name": "Checkout",
+                     *           "role": "project_admin"
+                     *         }
+                     *       ],
                      *       "ssoManaged": true,
                      *       "twoFactorEnabled": true,
                      *       "lastActiveAt": "2026-01-31T12:00:00.000Z",
@@ -10188,7 +10257,7 @@ export interface operations {
                      *       "settings": {
                      *         "require2fa": true,
                      *         "allowedEmailDomains": [
-                     *           "example.com"
+                     *           "text"
                      *         ],
                      *         "defaultRole": "project_admin",
                      *         "invitationTtlDays": 1,
@@ -10265,7 +10334,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    getOrganizationStats: {
+    getOrganizationStat: {
         parameters: {
             query?: never;
             header?: never;
@@ -10313,7 +10382,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    transferOwnership: {
+    transferOwnershipOrganization: {
         parameters: {
             query?: never;
             header?: {

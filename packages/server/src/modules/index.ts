@@ -51,6 +51,7 @@ export function createModules(base: Base, self: SelfReport) {
     tags: tags.service,
     tests: tests.service,
     engine: monitorEngine.engine,
+    statistics: monitorEngine.statistics,
     runMonitored: runs.runMonitored,
   })
   const triggerKeys = createTriggerKeys({ ...base, audit: audit.service })

@@ -53,6 +53,7 @@ function monitorChores({ modules }: App): Chore[] {
     { name: 'monitors.watch', everyMs: 15_000, work: async () => monitorsOverdue.set(await states.overdue()) },
     { name: 'monitors.roll', everyMs: 15_000, work: statistics.roll },
     { name: 'monitors.remove', everyMs: 5000, work: upkeep.removeDeleted },
+    { name: 'monitors.tries', everyMs: MINUTE_MS, work: modules.monitors.requests.sweep },
     { name: 'monitors.partitions', everyMs: 10 * MINUTE_MS, work: upkeep.partitions },
   ]
 }

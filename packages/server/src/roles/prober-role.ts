@@ -1,21 +1,23 @@
-/** Starts the prober of a worker process, with the chores that watch over all monitors. */
+/** Starts the prober of a worker process, and what tries definitions that nobody has saved. */
 import { type App, composeProber } from '../compose.ts'
+import { networkDoubts } from './prober/network.ts'
 import { startProber } from './prober.ts'
+import { startTries } from './tries.ts'
 
 const METRICS_MS = 5000
 
 export async function startProberRole(app: App): Promise<{ stop(): Promise<void> }> {
   const { engine } = app.modules.monitorEngine
   const { monitorsHeld } = app.modules.system.metrics
-  const prober = startProber(app, {
-    ...(await composeProber(app)),
-    engine,
-  })
+  const { engineView } = app.modules.monitors
+  const ports = await composeProber(app)
+  const prober = startProber(app, { ...ports, engine, engineView })
+  const tries = startTries(app, { ...ports, network: networkDoubts(ports.connectivity) })
   const timer = setInterval(() => monitorsHeld.set(prober.held()), METRICS_MS)
   return {
     async stop() {
       clearInterval(timer)
-      await prober.stop()
+      await Promise.all([prober.stop(), tries.stop()])
     },
   }
 }

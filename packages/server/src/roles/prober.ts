@@ -62,7 +62,7 @@ export function startProber(app: Pick<App, 'log' | 'clock' | 'hints' | 'modules'
     onRefused({ plan }) {
       metrics.checksRefused.inc()
       // Paused, deleted, or somebody else's by now.
-      rounds.drop(plan.monitorId, plan.location)
+      rounds.drop(plan.monitorId, plan.location, plan.attempt)
     },
     onTrouble: (error, waiting) =>
       log.warn({ event: 'checks.wait', waiting, err: error }, 'results wait for the database'),

@@ -17,12 +17,16 @@ import { resultService } from './results/service.ts'
 import { resultStore } from './results/store.ts'
 import { monitorRoutes } from './routes.ts'
 import { type MonitorBase, monitorService } from './service.ts'
+import type { Statistics } from './statistics/index.ts'
+import { statisticsRoutes } from './statistics/routes.ts'
 import { monitorStore } from './store.ts'
 
 export type { Trying } from './requests/service.ts'
 export type { Monitors } from './service.ts'
 
-export function createMonitors(base: MonitorBase & { engine: MonitorEngine; runMonitored: RunMonitored }) {
+export function createMonitors(
+  base: MonitorBase & { engine: MonitorEngine; statistics: Statistics; runMonitored: RunMonitored },
+) {
   const { db } = base
   const store = monitorStore(db)
   const service = monitorService(base, store)
@@ -43,6 +47,7 @@ export function createMonitors(base: MonitorBase & { engine: MonitorEngine; runM
       monitorRoutes(service, bulkMonitors(base, store)),
       requestRoutes(requests),
       resultRoutes(results),
+      statisticsRoutes(base.statistics),
       windowRoutes(windowService(base, windowStore(db))),
       heartbeatRoutes(heartbeats),
     ],

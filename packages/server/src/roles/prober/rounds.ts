@@ -28,6 +28,8 @@ interface Held {
   lastDueMs: number
   running: boolean
   gone: boolean
+  /** To be checked once more when what is going on is over. */
+  again: boolean
 }
 
 interface Entry {
@@ -50,7 +52,8 @@ export interface RoundsPorts {
 export interface Rounds {
   /** Newly claimed, or changed: then it keeps its place in time unless its interval changed. */
   hold(prepared: Prepared): void
-  drop(monitorId: string, location: string): void
+  /** With `attempt`: unless it was claimed anew since. */
+  drop(monitorId: string, location: string, attempt?: number): void
   /** @returns the monitors held at a location, those not being checked first. */
   held(location: string): string[]
   revisionOf(monitorId: string, location: string): number | undefined
@@ -134,7 +137,9 @@ export function createRounds(ports: RoundsPorts): Rounds {
         end(held)
         if (held.gone) return ports.onRecord(record)
         held.prepared.plan.lastDueAtMs = dueMs
-        if (record.change) held.prepared.plan.verdict = record.change.verdict
+        // Claimed anew meanwhile: what an older claim has seen is refused.
+        const isOurs = record.plan.attempt === held.prepared.plan.attempt
+        if (isOurs && record.change) held.prepared.plan.verdict = record.change.verdict
         ports.onRecord(record)
       },
       (error) => {
@@ -147,7 +152,8 @@ export function createRounds(ports: RoundsPorts): Rounds {
   function end(held: Held): void {
     held.running = false
     running--
-    if (!held.gone) plan(held, following(held.cadence, held.lastDueMs, ports.now()).dueMs)
+    if (held.again) planNow(held)
+    else if (!held.gone) plan(held, following(held.cadence, held.lastDueMs, ports.now()).dueMs)
     if (agenda.nextAt() <= ports.now()) pump()
     if (running === 0) onIdle?.()
   }
@@ -158,6 +164,14 @@ export function createRounds(ports: RoundsPorts): Rounds {
     return madeUpMs
   }
 
+  /** Somebody asked for a check: it is due at this very moment, and the other due times stay what they are. */
+  function planNow(held: Held): void {
+    held.again = held.running && !held.gone
+    if (held.running || held.gone) return
+    const nowMs = ports.now()
+    plan(held, nowMs, nextTurn(nowMs))
+  }
+
   function renew(held: Held, prepared: Prepared, cadence: Cadence): void {
     const fresh = held.prepared.plan
     // What this process has seen is newer than what the plan was read from.
@@ -166,9 +180,11 @@ export function createRounds(ports: RoundsPorts): Rounds {
       prepared.plan.lastDueAtMs = fresh.lastDueAtMs
     }
     held.prepared = prepared
-    if (held.cadence.intervalMs === cadence.intervalMs) return
+    const isAskedFor = fresh.attempt !== prepared.plan.attempt && prepared.plan.lastDueAtMs === null
+    const keepsCadence = held.cadence.intervalMs === cadence.intervalMs
     held.cadence = cadence
-    if (!held.running) plan(held, following(cadence, held.lastDueMs, ports.now()).dueMs)
+    if (isAskedFor) planNow(held)
+    else if (!keepsCadence && !held.running) plan(held, following(cadence, held.lastDueMs, ports.now()).dueMs)
   }
 
   return {
@@ -181,13 +197,22 @@ export function createRounds(ports: RoundsPorts): Rounds {
       if (known) return renew(known, prepared, cadence)
       const nowMs = ports.now()
       const { dueMs, makeUp } = firstDue(cadence, lastDueAtMs, nowMs)
-      const held: Held = { prepared, cadence, dueMs, lastDueMs: lastDueAtMs ?? dueMs, running: false, gone: false }
+      const held: Held = {
+        prepared,
+        cadence,
+        dueMs,
+        lastDueMs: lastDueAtMs ?? dueMs,
+        running: false,
+        gone: false,
+        again: false,
+      }
       all.set(key, held)
       plan(held, dueMs, makeUp ? nextTurn(nowMs) : dueMs)
     },
-    drop(monitorId, location) {
+    drop(monitorId, location, attempt = Number.POSITIVE_INFINITY) {
       const key = keyOf(monitorId, location)
       const held = all.get(key)
+      if (held && held.prepared.plan.attempt > attempt) return
       if (held) held.gone = true
       all.delete(key)
     },

@@ -42,7 +42,7 @@ interface SubjectRow extends Omit<Subject, 'locations'> {
 /** Windows that are on at that time, as pairs of project and monitor; monitor null means all of the project. */
 const windowsOn = (tx: Queryable, now: Date) => tx`
   select w.project_id, l.monitor_id from maintenance_windows w
-    left join maintenance_window_monitors l on l.window_id = w.id and not w.all_monitors
+    left join maintenance_window_targets l on l.window_id = w.id and not w.all_monitors
   where w.enabled and w.occurrence_from <= ${now} and w.occurrence_until > ${now} and (w.all_monitors or l.monitor_id is not null)`
 
 export type StateStore = ReturnType<typeof stateStore>

@@ -106,7 +106,7 @@ export function claimStore({ sql }: Database) {
     async windows(now: Date): Promise<PlannedWindow[]> {
       return await sql<PlannedWindow[]>`
         select project_id as "projectId", all_monitors as "allMonitors", occurrence_from as "from", occurrence_until as "until",
-          array(select monitor_id from maintenance_window_monitors l where l.window_id = w.id) as "monitorIds"
+          array(select monitor_id from maintenance_window_targets l where l.window_id = w.id) as "monitorIds"
         from maintenance_windows w
         where enabled and occurrence_until > ${now}::timestamptz - interval '1 minute'
           and occurrence_from < ${now}::timestamptz + interval '1 hour'

@@ -1,0 +1,47 @@
+/** Statistics of a monitor over HTTP. */
+import { allow } from '../../../http/allow.ts'
+import type { Routes } from '../../../http/routes.ts'
+import { byId } from '../../../http/shapes.ts'
+import { stats, statsQuery, uptime, uptimeQuery } from './schema.ts'
+import type { Statistics } from './service.ts'
+
+const tags = ['Monitors']
+
+export function statisticsRoutes(statistics: Statistics): Routes {
+  return (api) => {
+    api.get(
+      '/api/monitors/:id/stats',
+      {
+        config: allow('monitor:view'),
+        schema: {
+          summary: 'Statistics of a monitor, altogether and per location',
+          tags,
+          params: byId,
+          querystring: statsQuery,
+          response: { 200: stats },
+        },
+      },
+      ({ principal, params, query }) =>
+        statistics.stats(principal.scope, params.id, query.period, query.location ?? null),
+    )
+
+    api.get(
+      '/api/monitors/:id/uptime',
+      {
+        config: allow('monitor:view'),
+        schema: {
+          summary: 'The uptime of a monitor, day by day',
+          description: 'Oldest first, UTC days; none from before the monitor was made.',
+          operationId: 'getMonitorUptime',
+          tags,
+          params: byId,
+          querystring: uptimeQuery,
+          response: { 200: uptime },
+        },
+      },
+      async ({ principal, params, query }) => ({
+        days: await statistics.uptimeDays(principal.scope, params.id, query.days, query.location ?? null),
+      }),
+    )
+  }
+}

@@ -1,0 +1,71 @@
+/** Statistics of monitors on the wire. What each figure means: docs/monitoring.md. */
+import { z } from 'zod'
+import { LOCATIONS } from '../../../config.ts'
+import { time } from '../../../http/shapes.ts'
+import { PERIODS } from './windows.ts'
+
+const MOST_DAYS = 90
+const milliseconds = z.number().nullable()
+const count = z.int()
+
+const counts = {
+  totalChecks: count,
+  successfulChecks: count.meta({ description: 'Up or degraded' }),
+  degradedChecks: count,
+  failedChecks: count,
+  unknownChecks: count.meta({ description: 'It could not be looked: counts neither way' }),
+  maintenanceChecks: count.meta({ description: 'During planned work: counts neither way' }),
+  coveredPercent: z
+    .number()
+    .meta({ description: 'The share of the time that checks stood for; the rest is no data', examples: [99.8] }),
+}
+
+const uptimePercent = z
+  .number()
+  .nullable()
+  .meta({ description: 'Good checks of those that count; null without any', examples: [99.95] })
+
+const figures = z.object({
+  uptimePercent,
+  avgResponseTime: milliseconds.meta({ description: 'Milliseconds, of good checks', examples: [81.2] }),
+  p50ResponseTime: milliseconds,
+  p95ResponseTime: milliseconds.meta({ examples: [143.7] }),
+  p99ResponseTime: milliseconds,
+  ...counts,
+})
+
+export const stats = figures
+  .extend({
+    period: z.enum(PERIODS),
+    from: time.meta({ description: 'Never before the monitor was made' }),
+    to: time,
+    locations: z.array(figures.extend({ location: z.string().meta({ examples: ['global'] }) })),
+  })
+  .meta({ id: 'MonitorStats' })
+
+const location = z.enum(LOCATIONS).optional().meta({ description: 'Of this location only' })
+
+export const statsQuery = z.object({ period: z.enum(PERIODS).default('24h'), location })
+
+const days = z
+  .string()
+  .regex(/^\d{1,3}$/, 'Must be a whole number')
+  .transform(Number)
+  .pipe(z.number().min(1, 'Must be 1 or more').max(MOST_DAYS, `Must be ${MOST_DAYS} or less`))
+  .default(MOST_DAYS)
+  .meta({ type: 'integer', minimum: 1, maximum: MOST_DAYS, default: MOST_DAYS, description: 'UTC days, with today' })
+
+export const uptimeQuery = z.object({ days, location })
+
+export const uptime = z
+  .object({
+    days: z.array(
+      z.object({
+        date: z.string().meta({ examples: ['2026-01-31'] }),
+        uptimePercent,
+        avgResponseTime: milliseconds,
+        ...counts,
+      }),
+    ),
+  })
+  .meta({ id: 'MonitorUptime' })

@@ -115,3 +115,16 @@ export function resultOf(status: CheckStatus, more: Partial<CheckResult> = {}): 
     ...more,
   }
 }
+
+/** Asks again and again until there is an answer. @throws Error when it takes longer than `seconds` */
+export async function until<T>(
+  ask: () => Promise<T | undefined | false> | T | undefined | false,
+  seconds = 60,
+): Promise<T> {
+  for (const endsAt = performance.now() + seconds * 1000; ; ) {
+    const answer = await ask()
+    if (answer !== undefined && answer !== false) return answer
+    if (performance.now() > endsAt) throw new Error(`it did not happen within ${seconds} s`)
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+}

@@ -19,6 +19,7 @@ import { createModules } from './modules/index.ts'
 import type { SelfReport } from './modules/system/index.ts'
 import { systemConnectivity } from './platform/connectivity/witnesses.ts'
 import { memoryCounters } from './platform/counters/memory.ts'
+import { redisCounters } from './platform/counters/redis.ts'
 import { startEmbeddedPostgres } from './platform/database/embedded.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { openDatabase } from './platform/database/postgres.ts'
@@ -26,6 +27,7 @@ import { createEgress } from './platform/egress/guarded.ts'
 import { createPolicy } from './platform/egress/policy.ts'
 import { startEgressProxy } from './platform/egress/proxy.ts'
 import { notifyHints } from './platform/hints/notify.ts'
+import { redisHints } from './platform/hints/redis.ts'
 import { createSystemPing } from './platform/icmp/system-ping.ts'
 import { betterAuthIdentity } from './platform/identity/better-auth.ts'
 import { logMail } from './platform/mail/log.ts'
@@ -33,6 +35,7 @@ import { smtpMail } from './platform/mail/smtp.ts'
 import { diskObjects } from './platform/objects/disk.ts'
 import { bossQueue } from './platform/queue/pg-boss.ts'
 import { readableByOthers } from './platform/readable.ts'
+import { connectRedis } from './platform/redis/connect.ts'
 import { createSandbox } from './platform/sandbox/create.ts'
 import { rawTcpPolicy } from './platform/sandbox/raw-tcp-policy.ts'
 import { aesVault } from './platform/vault/aes.ts'
@@ -42,6 +45,7 @@ export type App = Awaited<ReturnType<typeof compose>>
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
 
 const DAY_SECONDS = 86_400
+const REDIS_PORT = 6379
 
 export interface ComposeOptions {
   log: Log
@@ -66,7 +70,10 @@ export async function compose(config: Config, options: ComposeOptions) {
     const db = await openDatabase({ url, pool: config.DATABASE_POOL })
     closers.push(db.close)
     await migrate(db)
-    const hints = await notifyHints(db.sql, log)
+    const redis = config.REDIS_URL ? await connectRedis(config.REDIS_URL, log) : null
+    if (redis) closers.push(redis.close)
+    const notified = await notifyHints(db.sql, log)
+    const hints = redis ? redisHints(redis, notified) : notified
     closers.push(hints.close)
     const queue = await bossQueue({ url, locations: LOCATIONS, log })
     closers.push(queue.close)
@@ -74,8 +81,8 @@ export async function compose(config: Config, options: ComposeOptions) {
     closers.push(tasks.drain)
     const secretKey = config.SECRET_KEY ?? (await keptKey(config.dataDir))
     const policy = createPolicy({ profile: config.EGRESS, allow: config.EGRESS_ALLOW, deny: config.EGRESS_DENY })
-    await policy.denyOwn(db.host, db.port)
-    const counters = memoryCounters()
+    for (const { host, port } of ownAddresses(db, config)) await policy.denyOwn(host, port)
+    const counters = redis ? redisCounters(redis, memoryCounters()) : memoryCounters()
     const mail = config.SMTP_URL ? smtpMail({ url: config.SMTP_URL, from: config.MAIL_FROM }) : logMail(log)
     const base: Base = {
       config,
@@ -99,7 +106,7 @@ export async function compose(config: Config, options: ComposeOptions) {
       clock: options.clock ?? systemClock,
       background: tasks.run,
     }
-    const self: SelfReport = { version, isolation: 'no worker here', degraded: null, stopping: false }
+    const self: SelfReport = { version, isolation: 'no worker here', degraded: null, redis, stopping: false }
     const modules = createModules(base, self)
     const authenticator = createAuthenticator({
       cli: modules.cliTokens.lookup,
@@ -149,10 +156,15 @@ export async function composeExecutor({ config, db, log, modules }: App): Promis
   // Loaded here, so that a process without the worker role never holds what only scripts need.
   const { createExecutor } = await import('./execution/run-test.ts')
   const policy = createPolicy({ profile: config.EGRESS, allow: config.EGRESS_ALLOW, deny: config.EGRESS_DENY })
-  await policy.denyOwn(db.host, db.port)
+  for (const { host, port } of ownAddresses(db, config)) await policy.denyOwn(host, port)
   const browserPath = config.BROWSER_PATH ?? null
   const rawTcp = config.ISOLATION_RAW_TCP || config.ISOLATION === 'L3n'
-  const rawTcpRules = { profile: config.EGRESS, allow: config.EGRESS_ALLOW, deny: config.EGRESS_DENY, own: [db] }
+  const rawTcpRules = {
+    profile: config.EGRESS,
+    allow: config.EGRESS_ALLOW,
+    deny: config.EGRESS_DENY,
+    own: ownAddresses(db, config),
+  }
   const sandbox = await createSandbox({
     isolation: config.ISOLATION,
     rootDir: config.dataDir,
@@ -205,7 +217,7 @@ export async function composeExecutor({ config, db, log, modules }: App): Promis
 /** What checks of monitors reach the world through. Only workers need it. */
 export async function composeProber({ config, db }: App) {
   const policy = createPolicy({ profile: config.EGRESS, allow: config.EGRESS_ALLOW, deny: config.EGRESS_DENY })
-  await policy.denyOwn(db.host, db.port)
+  for (const { host, port } of ownAddresses(db, config)) await policy.denyOwn(host, port)
   const icmp = createSystemPing()
   return {
     context: { egress: createEgress({ policy }), icmp },
@@ -213,6 +225,12 @@ export async function composeProber({ config, db }: App) {
     locations: [...new Set([...config.WORKER_LOCATIONS, 'global'])],
     maxRunning: config.CHECK_CONCURRENCY,
   }
+}
+
+/** What scripts and checks never reach, whatever the policy: the platform's own servers. */
+function ownAddresses({ host, port }: { host: string; port: number }, { REDIS_URL }: Config) {
+  const redis = REDIS_URL ? new URL(REDIS_URL) : null
+  return [{ host, port }, ...(redis ? [{ host: redis.hostname, port: Number(redis.port || REDIS_PORT) }] : [])]
 }
 
 async function embedded(

@@ -32,6 +32,10 @@ const SETTINGS = {
     z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     'your own PostgreSQL (15 or newer); without it an embedded one is started',
   ],
+  REDIS_URL: [
+    z.url({ protocol: /^rediss?$/ }).optional(),
+    'Redis through which several processes share rate limits and wake-ups; not needed for one',
+  ],
   DATABASE_POOL: [whole(2, 200).default(10), 'database connections per process'],
   ROLES: [
     list.pipe(z.array(z.enum(ROLES)).min(1)).prefault('api,scheduler,worker'),

@@ -10,6 +10,8 @@ export interface SelfReport {
   isolation: string
   /** Set when something that should work does not: strict isolation that cannot be had, no worker at all. */
   degraded: string | null
+  /** The Redis that was asked for; null without REDIS_URL. */
+  redis: { ping(timeoutMs: number): Promise<boolean> } | null
   /** Set when the program begins to stop: proxies that ask /readyz then send requests elsewhere. */
   stopping: boolean
 }
@@ -22,13 +24,14 @@ export interface System {
 export function systemService({ db, objects }: Base, self: SelfReport): System {
   return {
     async health() {
-      const [database, storage] = await Promise.all([db.ping(PING_MS), objects.ping()])
+      const redisAnswers = self.redis?.ping(PING_MS) ?? null
+      const [database, storage, redis] = await Promise.all([db.ping(PING_MS), objects.ping(), redisAnswers])
       const word = (good: boolean) => (good ? ('connected' as const) : ('disconnected' as const))
-      const status = !database ? 'down' : storage && self.degraded === null ? 'ok' : 'degraded'
+      const status = !database ? 'down' : storage && redis !== false && self.degraded === null ? 'ok' : 'degraded'
       return {
         status,
         database: word(database),
-        redis: 'embedded',
+        redis: redis === null ? 'embedded' : word(redis),
         storage: word(storage),
         isolation: self.degraded ?? self.isolation,
         version: self.version,

@@ -1,5 +1,6 @@
 /** Counters of one process, in memory. */
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
+import { countOf } from './count.ts'
 import type { Count, Counters } from './port.ts'
 
 const MORE_THAN_ANY_LIMIT = 2 ** 50
@@ -21,14 +22,5 @@ export function memoryCounters(): Counters {
   }
 }
 
-function count(result: RateLimiterRes | null, limit: number, windowSeconds: number): Count {
-  const used = result?.consumedPoints ?? 0
-  const leftMs = result?.msBeforeNext ?? windowSeconds * 1000
-  return {
-    allowed: used <= limit,
-    limit,
-    remaining: Math.max(0, limit - used),
-    resetAtSeconds: Math.ceil((Date.now() + leftMs) / 1000),
-    waitSeconds: Math.max(1, Math.ceil(leftMs / 1000)),
-  }
-}
+const count = (result: RateLimiterRes | null, limit: number, windowSeconds: number): Count =>
+  countOf({ used: result?.consumedPoints ?? 0, leftMs: result?.msBeforeNext ?? windowSeconds * 1000, limit })

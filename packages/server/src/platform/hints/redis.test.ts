@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { startApp, type TestApp } from '../../testing/app.ts'
+import { eventually } from '../../testing/postgres-server.ts'
+import { noRedis, type RedisServer, startRedis } from '../../testing/redis-server.ts'
+
+/** Says the word until it is heard: a listener that has just come back may miss the first. */
+async function heard(from: TestApp, to: TestApp, topic: string): Promise<void> {
+  const payloads = new Set<string>()
+  const stop = to.app.hints.subscribe(topic, (payload) => payloads.add(payload))
+  try {
+    await eventually(async () => {
+      from.app.hints.publish(topic, 'word')
+      await new Promise((resolve) => setImmediate(resolve))
+      assert.ok(payloads.has('word'))
+    })
+  } finally {
+    stop()
+  }
+}
+
+describe('a product with REDIS_URL', { skip: noRedis }, () => {
+  let server: RedisServer
+  let [one, two]: [TestApp, TestApp] = [] as never
+  before(async () => {
+    server = await startRedis()
+    const env = { REDIS_URL: server.url }
+    one = await startApp({ env })
+    // Another database too: only Redis connects them.
+    two = await startApp({ env })
+  })
+  after(async () => {
+    await one.close()
+    await two.close()
+    await server.remove()
+  })
+
+  const health = async () => (await one.anonymous.get('/api/health')).body
+
+  it('says so, and its nodes hear each other', async () => {
+    const { status, redis } = await health()
+    assert.deepEqual([status, redis], ['ok', 'connected'])
+    await heard(one, two, 'across')
+    await heard(two, one, 'back')
+    const own: string[] = []
+    one.app.hints.subscribe('own', (payload) => own.push(payload))
+    one.app.hints.publish('own', 'once')
+    assert.deepEqual(own, ['once'])
+  })
+
+  it('goes on while Redis is away, says so, and comes back by itself', async () => {
+    await server.kill()
+    await eventually(async () => {
+      const { status, redis } = await health()
+      assert.deepEqual([status, redis], ['degraded', 'disconnected'])
+    })
+    assert.equal((await one.owner.get('/api/tags')).status, 200)
+    await heard(one, one, 'alone')
+    await server.start()
+    await eventually(async () => assert.equal((await health()).redis, 'connected'))
+    await heard(one, two, 'again')
+  })
+})
+
+describe('a product without REDIS_URL', () => {
+  it('needs none', async () => {
+    const t = await startApp()
+    const { status, redis } = (await t.anonymous.get('/api/health')).body
+    assert.deepEqual([status, redis], ['ok', 'embedded'])
+    await t.close()
+  })
+})

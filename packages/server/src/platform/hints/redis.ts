@@ -1,0 +1,59 @@
+/** Hints over Redis, to spare the database; over PostgreSQL for as long as Redis is away. */
+import { EventEmitter } from 'node:events'
+import { newId } from '../../kernel/ids.ts'
+import type { Redis } from '../redis/port.ts'
+import type { Hints } from './port.ts'
+
+const CHANNEL = 'watchkeeper:hints'
+const BATCH_MS = 5
+const WAITING_MAX = 10_000
+
+/** `instead` carries hints while Redis is away, and is closed with this. */
+export function redisHints(redis: Redis, instead: Hints): Hints {
+  const origin = newId()
+  const local = new EventEmitter()
+  local.setMaxListeners(0)
+  let waiting: [string, string][] = []
+  let timer: NodeJS.Timeout | undefined
+
+  redis.subscribe(CHANNEL, (text) => {
+    const [from, hints] = JSON.parse(text) as [string, [string, string][]]
+    if (from === origin) return
+    for (const [topic, payload] of hints) local.emit(topic, payload)
+  })
+
+  async function flush(): Promise<void> {
+    timer = undefined
+    const hints = [...new Map(waiting.map((hint) => [hint.join('\n'), hint])).values()]
+    waiting = []
+    if (hints.length === 0) return
+    try {
+      await redis.publish(CHANNEL, JSON.stringify([origin, hints]))
+    } catch {
+      // Listeners here hear it a second time, which is allowed.
+      for (const [topic, payload] of hints) instead.publish(topic, payload)
+    }
+  }
+
+  return {
+    publish(topic, payload = '') {
+      if (!redis.isReady() || waiting.length >= WAITING_MAX) return instead.publish(topic, payload)
+      local.emit(topic, payload)
+      waiting.push([topic, payload])
+      timer ??= setTimeout(flush, BATCH_MS)
+    },
+    subscribe(topic, listener) {
+      local.on(topic, listener)
+      const stop = instead.subscribe(topic, listener)
+      return () => {
+        local.off(topic, listener)
+        stop()
+      }
+    },
+    async close() {
+      clearTimeout(timer)
+      await flush()
+      await instead.close()
+    },
+  }
+}

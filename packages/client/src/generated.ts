@@ -459,7 +459,9 @@ export interface paths {
         put?: never;
         /**
          * Say that a job is alive
-         * @description Needs no token.
+         * @description 600 calls a minute from one address.
+         *
+         *     Needs no token.
          */
         post: operations["sendHeartbeat"];
         delete?: never;
@@ -900,6 +902,48 @@ export interface paths {
          *     Permission `monitor:view`: for the role `project_viewer` and those above it.
          */
         get: operations["listMonitorResults"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/monitors/{id}/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Statistics of a monitor, altogether and per location
+         * @description Permission `monitor:view`: for the role `project_viewer` and those above it.
+         */
+        get: operations["getMonitorStat"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/monitors/{id}/uptime": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The uptime of a monitor, day by day
+         * @description Oldest first, UTC days; none from before the monitor was made.
+         *
+         *     Permission `monitor:view`: for the role `project_viewer` and those above it.
+         */
+        get: operations["getMonitorUptime"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2625,6 +2669,81 @@ export interface components {
             /** @example https://example.com */
             url: string;
         };
+        MonitorStats: {
+            /**
+             * @description Milliseconds, of good checks
+             * @example 81.2
+             */
+            avgResponseTime: number | null;
+            /**
+             * @description The share of the time that checks stood for; the rest is no data
+             * @example 99.8
+             */
+            coveredPercent: number;
+            degradedChecks: number;
+            failedChecks: number;
+            /**
+             * Format: date-time
+             * @description Never before the monitor was made
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            from: string;
+            locations: {
+                /**
+                 * @description Milliseconds, of good checks
+                 * @example 81.2
+                 */
+                avgResponseTime: number | null;
+                /**
+                 * @description The share of the time that checks stood for; the rest is no data
+                 * @example 99.8
+                 */
+                coveredPercent: number;
+                degradedChecks: number;
+                failedChecks: number;
+                /** @example global */
+                location: string;
+                /** @description During planned work: counts neither way */
+                maintenanceChecks: number;
+                p50ResponseTime: number | null;
+                /** @example 143.7 */
+                p95ResponseTime: number | null;
+                p99ResponseTime: number | null;
+                /** @description Up or degraded */
+                successfulChecks: number;
+                totalChecks: number;
+                /** @description It could not be looked: counts neither way */
+                unknownChecks: number;
+                /**
+                 * @description Good checks of those that count; null without any
+                 * @example 99.95
+                 */
+                uptimePercent: number | null;
+            }[];
+            /** @description During planned work: counts neither way */
+            maintenanceChecks: number;
+            p50ResponseTime: number | null;
+            /** @example 143.7 */
+            p95ResponseTime: number | null;
+            p99ResponseTime: number | null;
+            /** @enum {string} */
+            period: "24h" | "7d" | "30d" | "90d";
+            /** @description Up or degraded */
+            successfulChecks: number;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            to: string;
+            totalChecks: number;
+            /** @description It could not be looked: counts neither way */
+            unknownChecks: number;
+            /**
+             * @description Good checks of those that count; null without any
+             * @example 99.95
+             */
+            uptimePercent: number | null;
+        };
         MonitorSummary: {
             degraded: number;
             down: number;
@@ -2634,6 +2753,32 @@ export interface components {
             total: number;
             unknown: number;
             up: number;
+        };
+        MonitorUptime: {
+            days: {
+                avgResponseTime: number | null;
+                /**
+                 * @description The share of the time that checks stood for; the rest is no data
+                 * @example 99.8
+                 */
+                coveredPercent: number;
+                /** @example 2026-01-31 */
+                date: string;
+                degradedChecks: number;
+                failedChecks: number;
+                /** @description During planned work: counts neither way */
+                maintenanceChecks: number;
+                /** @description Up or degraded */
+                successfulChecks: number;
+                totalChecks: number;
+                /** @description It could not be looked: counts neither way */
+                unknownChecks: number;
+                /**
+                 * @description Good checks of those that count; null without any
+                 * @example 99.95
+                 */
+                uptimePercent: number | null;
+            }[];
         };
         NotificationProvider: {
             /**
@@ -7350,6 +7495,137 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["ResultList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getMonitorStat: {
+        parameters: {
+            query?: {
+                /** @description Of this location only */
+                location?: "us-east" | "eu-central" | "asia-pacific" | "global";
+                period?: "24h" | "7d" | "30d" | "90d";
+            };
+            header?: never;
+            path: {
+                /** @description UUID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uptimePercent": 99.95,
+                     *       "avgResponseTime": 81.2,
+                     *       "p50ResponseTime": 1,
+                     *       "p95ResponseTime": 143.7,
+                     *       "p99ResponseTime": 1,
+                     *       "totalChecks": 1,
+                     *       "successfulChecks": 1,
+                     *       "degradedChecks": 1,
+                     *       "failedChecks": 1,
+                     *       "unknownChecks": 1,
+                     *       "maintenanceChecks": 1,
+                     *       "coveredPercent": 99.8,
+                     *       "period": "24h",
+                     *       "from": "2026-01-31T12:00:00.000Z",
+                     *       "to": "2026-01-31T12:00:00.000Z",
+                     *       "locations": [
+                     *         {
+                     *           "uptimePercent": 99.95,
+                     *           "avgResponseTime": 81.2,
+                     *           "p50ResponseTime": 1,
+                     *           "p95ResponseTime": 143.7,
+                     *           "p99ResponseTime": 1,
+                     *           "totalChecks": 1,
+                     *           "successfulChecks": 1,
+                     *           "degradedChecks": 1,
+                     *           "failedChecks": 1,
+                     *           "unknownChecks": 1,
+                     *           "maintenanceChecks": 1,
+                     *           "coveredPercent": 99.8,
+                     *           "location": "global"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MonitorStats"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getMonitorUptime: {
+        parameters: {
+            query?: {
+                /** @description How many UTC days, with today; more than 90 gives 90 */
+                days?: number;
+                /** @description Of this location only */
+                location?: "us-east" | "eu-central" | "asia-pacific" | "global";
+            };
+            header?: never;
+            path: {
+                /** @description UUID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "days": [
+                     *         {
+                     *           "date": "2026-01-31",
+                     *           "uptimePercent": 99.95,
+                     *           "avgResponseTime": 1,
+                     *           "totalChecks": 1,
+                     *           "successfulChecks": 1,
+                     *           "degradedChecks": 1,
+                     *           "failedChecks": 1,
+                     *           "unknownChecks": 1,
+                     *           "maintenanceChecks": 1,
+                     *           "coveredPercent": 99.8
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MonitorUptime"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -16,6 +16,7 @@ export const allowIn = (
   access: { kind: 'organization', permission, session: false, self: false, always: false, ...options },
 })
 export const anyone: { access: Access } = { access: { kind: 'public' } }
+export const anyoneOften = (perMinute: number): { access: Access } => ({ access: { kind: 'public', perMinute } })
 export const open: { access: Access } = { access: { kind: 'open' } }
 export const anyPerson: { access: Access } = { access: { kind: 'person', session: false } }
 export const signedIn: { access: Access } = { access: { kind: 'person', session: true } }

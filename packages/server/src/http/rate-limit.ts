@@ -16,11 +16,13 @@ export interface RateLimiter {
 }
 
 export function createRateLimiter(counters: Counters, publicLimit: number): RateLimiter {
-  const ofAddress = (request: FastifyRequest) => ({
-    key: `ip:${siteOf(request.ip)}`,
-    limit: publicLimit,
-    windowSeconds: MINUTE_SECONDS,
-  })
+  function ofAddress(request: FastifyRequest) {
+    const { config, url } = request.routeOptions
+    const own = config.access?.kind === 'public' ? config.access.perMinute : undefined
+    const site = siteOf(request.ip)
+    const key = own === undefined ? `ip:${site}` : `ip:${site} ${url}`
+    return { key, limit: own ?? publicLimit, windowSeconds: MINUTE_SECONDS }
+  }
   return {
     async count(request, reply, person) {
       const { key, limit, windowSeconds } = person?.rate ?? ofAddress(request)

@@ -11,7 +11,8 @@ export type Routes = (api: Api) => void | Promise<void>
 
 /** Who may call a route. Without one the server refuses to start. */
 export type Access =
-  | { kind: 'public' }
+  /** Anybody; `perMinute`: how often from one address, counted apart from the other public routes. */
+  | { kind: 'public'; perMinute?: number }
   /** For probes and documents outside the contract: no token, no limit. */
   | { kind: 'open' }
   /** A person outside any project. `session`: only a browser's session will do, a token gets 403. */

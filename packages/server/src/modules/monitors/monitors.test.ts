@@ -22,7 +22,7 @@ async function add(fields: Record<string, unknown> = {}, who: Client = t.owner) 
 const read = async (id: string) => (await t.owner.get(`/api/monitors/${id}`)).body
 const schedules = (id: string) =>
   t.app.db.sql<{ location: string; active: boolean; attempt: number; verdict: string }[]>`
-    select location, active, attempt, verdict from monitor_schedules where monitor_id = ${id} order by location`
+    select location, active, attempt, verdict from monitor_schedules where monitor_id = ${id} and not removed order by location`
 
 /** As if a worker had seen it. */
 async function pretend(id: string, status: string): Promise<void> {
@@ -469,5 +469,19 @@ describe('a heartbeat monitor', () => {
     const beat = await add({ type: 'heartbeat', url: '' })
     await t.owner.patch(`/api/monitors/${beat.id}`, { type: 'http_request', url: SITE, config: null })
     assert.equal((await t.anonymous.post(`/api/heartbeats/${beat.heartbeatKey}`)).status, 404)
+  })
+})
+
+describe('calls of heartbeats', () => {
+  it('are limited by themselves, six hundred a minute from one address', async () => {
+    const { heartbeatKey } = await add({ type: 'heartbeat', url: '' })
+    const remoteAddress = '203.0.113.9'
+    const call = () => t.app.server.inject({ method: 'POST', url: `/api/heartbeats/${heartbeatKey}`, remoteAddress })
+    const answers = await Promise.all(Array.from({ length: 600 }, call))
+    assert.ok(answers.every(({ statusCode }) => statusCode === 200))
+    const late = await call()
+    assert.deepEqual([late.statusCode, late.headers['x-ratelimit-limit']], [429, '600'])
+    const health = await t.app.server.inject({ method: 'GET', url: '/api/health', remoteAddress })
+    assert.equal(health.statusCode, 200)
   })
 })

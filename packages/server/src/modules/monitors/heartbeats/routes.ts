@@ -1,12 +1,15 @@
 /** Where targets call. Public: the key is the proof, and all it opens. GET and HEAD too, for whoever can send nothing else. */
 import { z } from 'zod'
-import { anyone } from '../../../http/allow.ts'
+import { anyoneOften } from '../../../http/allow.ts'
 import type { Routes } from '../../../http/routes.ts'
 import { success } from '../../../http/shapes.ts'
 import type { Heartbeats } from './service.ts'
 
 const tags = ['Monitors']
 const byKey = z.object({ key: z.string().meta({ description: 'As shown when the monitor was made' }) })
+
+/** Jobs of a whole company may call through one address. */
+const CALLS_PER_MINUTE = 600
 
 export function heartbeatRoutes(heartbeats: Heartbeats): Routes {
   const answer = async ({ params }: { params: { key: string } }) => {
@@ -17,9 +20,10 @@ export function heartbeatRoutes(heartbeats: Heartbeats): Routes {
     api.post(
       '/api/heartbeats/:key',
       {
-        config: anyone,
+        config: anyoneOften(CALLS_PER_MINUTE),
         schema: {
           summary: 'Say that a job is alive',
+          description: `${CALLS_PER_MINUTE} calls a minute from one address.`,
           operationId: 'sendHeartbeat',
           tags,
           params: byKey,
@@ -32,7 +36,7 @@ export function heartbeatRoutes(heartbeats: Heartbeats): Routes {
     api.get(
       '/api/heartbeats/:key',
       {
-        config: anyone,
+        config: anyoneOften(CALLS_PER_MINUTE),
         schema: {
           summary: 'The same, for what can only GET',
           operationId: 'sendHeartbeatByGet',

@@ -51,9 +51,15 @@ const days = z
   .string()
   .regex(/^\d{1,3}$/, 'Must be a whole number')
   .transform(Number)
-  .pipe(z.number().min(1, 'Must be 1 or more').max(MOST_DAYS, `Must be ${MOST_DAYS} or less`))
+  .pipe(z.number().min(1, 'Must be 1 or more'))
+  .transform((count) => Math.min(count, MOST_DAYS))
   .default(MOST_DAYS)
-  .meta({ type: 'integer', minimum: 1, maximum: MOST_DAYS, default: MOST_DAYS, description: 'UTC days, with today' })
+  .meta({
+    type: 'integer',
+    minimum: 1,
+    default: MOST_DAYS,
+    description: `How many UTC days, with today; more than ${MOST_DAYS} gives ${MOST_DAYS}`,
+  })
 
 export const uptimeQuery = z.object({ days, location })
 

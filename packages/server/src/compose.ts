@@ -1,7 +1,7 @@
 /** The composition root: the only file that names concrete adapters. Nothing below knows which mode it is in. */
-import { hkdfSync, randomBytes } from 'node:crypto'
+import { hkdfSync } from 'node:crypto'
 import { constants, readFileSync } from 'node:fs'
-import { access, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { access, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Config, LOCATIONS } from './config.ts'
 import { demoRoutes } from './demo/page.ts'
@@ -38,7 +38,9 @@ import { readableByOthers } from './platform/readable.ts'
 import { connectRedis } from './platform/redis/connect.ts'
 import { createSandbox } from './platform/sandbox/create.ts'
 import { rawTcpPolicy } from './platform/sandbox/raw-tcp-policy.ts'
-import { aesVault } from './platform/vault/aes.ts'
+import { aesVault, type SealingKeys } from './platform/vault/aes.ts'
+import { beginKeyChange, endKeyChange, keptKeys } from './platform/vault/key-file.ts'
+import { keptSecret, SEALED, sealAnew, strangers } from './platform/vault/store.ts'
 
 export type App = Awaited<ReturnType<typeof compose>>
 
@@ -46,6 +48,9 @@ const { version } = JSON.parse(readFileSync(new URL('../package.json', import.me
 
 const DAY_SECONDS = 86_400
 const REDIS_PORT = 6379
+
+/** For commands/rotate-keys.ts: what it needs of the vault's adapter. */
+export const keyChange = { begin: beginKeyChange, end: endKeyChange, columns: SEALED, sealAnew, strangers }
 
 export interface ComposeOptions {
   log: Log
@@ -79,7 +84,11 @@ export async function compose(config: Config, options: ComposeOptions) {
     closers.push(queue.close)
     const tasks = backgroundTasks(log)
     closers.push(tasks.drain)
-    const secretKey = config.SECRET_KEY ?? (await keptKey(config.dataDir))
+    const keys = await sealingKeys(config)
+    const vault = aesVault(keys)
+    // Made of the first key there was, it stays when keys change: people stay signed in.
+    const first = Buffer.from(hkdfSync('sha256', keys.previous ?? keys.current, 'watchkeeper', 'identity', 32))
+    const identityKey = await keptSecret(db, vault, { name: 'identity', first: first.toString('hex') })
     const policy = createPolicy({ profile: config.EGRESS, allow: config.EGRESS_ALLOW, deny: config.EGRESS_DENY })
     for (const { host, port } of ownAddresses(db, config)) await policy.denyOwn(host, port)
     const counters = redis ? redisCounters(redis, memoryCounters()) : memoryCounters()
@@ -96,13 +105,13 @@ export async function compose(config: Config, options: ComposeOptions) {
       counters,
       identity: await betterAuthIdentity({
         sql: db.sql,
-        secret: hkdfSync('sha256', secretKey, 'watchkeeper', 'identity', 32),
+        secret: new Uint8Array(Buffer.from(identityKey, 'hex')).buffer,
         publicUrl: config.PUBLIC_URL,
         sessionSeconds: config.SESSION_DAYS * DAY_SECONDS,
         mails: identityMails(mail, config),
         ...{ log, background: tasks.run },
       }),
-      vault: aesVault(secretKey),
+      vault,
       clock: options.clock ?? systemClock,
       background: tasks.run,
     }
@@ -271,17 +280,9 @@ async function ownFolder(folder: string): Promise<void> {
   }
 }
 
-/** The sealing key of an install that was given none: made once, kept readable for its owner only. */
-async function keptKey(dataDir: string): Promise<string> {
-  const path = join(dataDir, 'secret-key')
-  try {
-    await writeFile(path, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  }
-  const key = (await readFile(path, 'utf8')).trim()
-  if (key.length < 32) throw new StartError(`${path} is damaged: restore it, or secrets stored so far cannot be opened`)
-  return key
+async function sealingKeys(config: Config): Promise<SealingKeys> {
+  const { SECRET_KEY: current, SECRET_KEY_PREVIOUS: previous = null } = config
+  return current === undefined ? keptKeys(config.dataDir) : { current, previous }
 }
 
 function backgroundTasks(log: Log) {

@@ -81,6 +81,10 @@ const SETTINGS = {
     z.string().min(32, 'needs at least 32 characters').optional(),
     'seals secrets in the database; made on first start and kept in DATA_DIR when not set',
   ],
+  SECRET_KEY_PREVIOUS: [
+    z.string().min(32, 'needs at least 32 characters').optional(),
+    'the key before SECRET_KEY, while secrets are sealed anew (npm run rotate-keys)',
+  ],
   TRUSTED_PROXIES: [list.prefault(''), 'addresses or networks whose X-Forwarded-For is believed'],
   BOOTSTRAP_EMAIL: [z.email().default('owner@localhost.local'), 'e-mail of the first owner, used on an empty database'],
   BOOTSTRAP_PASSWORD: [z.string().min(10).optional(), 'password of the first owner; made up and printed once'],

@@ -21,13 +21,9 @@ export function monitorStates({ db, clock, hints }: Base, store: StateStore) {
 
   /** Judges these monitors in the caller's transaction. @returns the changes that were written */
   async function settle(tx: Tx, monitorIds: readonly string[], now: Date): Promise<Change[]> {
-    const changes: Change[] = []
-    for (const subject of await store.lock(tx, monitorIds, now)) {
-      const change = changeOf(subject, now.getTime())
-      if (!change) continue
-      await store.change(tx, change)
-      changes.push(change)
-    }
+    const subjects = await store.lock(tx, monitorIds, now)
+    const changes = subjects.map((subject) => changeOf(subject, now.getTime())).filter((change) => change !== null)
+    if (changes.length > 0) await store.change(tx, changes)
     return changes
   }
 

@@ -1,0 +1,150 @@
+/** Checks of monitors: what one costs with everything around it, how many a worker sustains, how punctual they are. */
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as delay } from 'node:timers/promises'
+import postgres from 'postgres'
+import { startProcess } from '../packages/server/src/testing/process.ts'
+import { api, stopProduct } from '../tests/start/product.ts'
+import type { BenchmarkOptions } from './index.ts'
+import { median } from './support/load.ts'
+import { childrenCpuMs, cpuMs, parentOf, spentMs } from './support/processes.ts'
+import { inWorkshop, residentMb, type Workshop } from './support/workshop.ts'
+
+export const title = 'Checks of monitors: cost, rate, memory and lateness of one worker'
+export const bounds = {
+  cpu_ratio: '≤ 1.6 × a bare http.get loop (CPU per check: the worker and its PostgreSQL, everything included)',
+  rate_ratio: '≥ 0.55 × the requests/s of that loop',
+  memory_mb: '≤ 250 MB (worker with 10,000 monitors at 60 s)',
+  late_p99_ms: '≤ 1000 ms (of these)',
+}
+
+const ROUNDS = 5
+const ROUND_MS = 5000
+/** The worker stands still meanwhile, for less than its lease. */
+const BARE_MS = 3000
+/** More than one process gets through: each is due every second. */
+const BUSY = 6000
+const MANY = { monitors: 10_000, seconds: 60 }
+const WARM_UP_MS = 10_000
+
+export const run = ({ say }: BenchmarkOptions): Promise<Record<string, number>> =>
+  inWorkshop(async (workshop) => {
+    const target = helper('target')
+    try {
+      const url = `http://127.0.0.1:${(await target.next()).trim()}/`
+      return { ...(await busy(workshop, url, say)), ...(await many(workshop, url, say)) }
+    } finally {
+      target.stop()
+    }
+  })
+
+async function busy(workshop: Workshop, url: string, say: BenchmarkOptions['say']): Promise<Record<string, number>> {
+  const stage = await setUp(workshop, { url, monitors: BUSY, intervalSeconds: 1 })
+  const loop = helper('loop', url)
+  try {
+    say(`${BUSY} monitors at 1 s, warming up`)
+    await delay(WARM_UP_MS)
+    const [costs, rates]: [number[], number[]] = [[], []]
+    for (let round = 1; round <= ROUNDS; round++) {
+      process.kill(stage.pid, 'SIGSTOP')
+      loop.say(String(BARE_MS))
+      const bare = JSON.parse(await loop.next()) as { cpuUs: number; perSecond: number }
+      process.kill(stage.pid, 'SIGCONT')
+      await delay(ROUND_MS)
+      const own = await stage.measure(ROUND_MS)
+      costs.push(own.cpuUs / bare.cpuUs)
+      rates.push(own.perSecond / bare.perSecond)
+      say(
+        `Round ${round}: bare ${Math.round(bare.cpuUs)} µs, ${Math.round(bare.perSecond)}/s; checks ${Math.round(own.cpuUs)} µs ` +
+          `(PostgreSQL ${Math.round(own.databaseUs)}), ${Math.round(own.perSecond)}/s`,
+      )
+    }
+    return { cpu_ratio: median(costs), rate_ratio: median(rates) }
+  } finally {
+    loop.stop()
+    await stage.close()
+  }
+}
+
+async function many(workshop: Workshop, url: string, say: BenchmarkOptions['say']): Promise<Record<string, number>> {
+  const stage = await setUp(workshop, { url, monitors: MANY.monitors, intervalSeconds: MANY.seconds })
+  try {
+    say(`${MANY.monitors} monitors at ${MANY.seconds} s: the first checks`)
+    while ((await stage.checked()) < MANY.monitors) await delay(500)
+    say('Two intervals')
+    const since = new Date()
+    let peakMb = 0
+    for (const endsAt = Date.now() + 2 * MANY.seconds * 1000; Date.now() < endsAt; await delay(1000))
+      peakMb = Math.max(peakMb, residentMb(stage.pid))
+    return { memory_mb: peakMb, late_p99_ms: await stage.lateMs(since, 0.99) }
+  } finally {
+    await stage.close()
+  }
+}
+
+interface Setting {
+  url: string
+  monitors: number
+  intervalSeconds: number
+}
+
+/** An installation with a first project, then a worker alone, its monitors and a look into its database. */
+async function setUp(workshop: Workshop, { url, monitors, intervalSeconds }: Setting) {
+  const DATABASE_URL = await workshop.database()
+  const { base, product } = await workshop.product({ dataDir: workshop.folder('api'), env: { DATABASE_URL } })
+  const projectId = ((await api(base, 'GET', '/api/me')).body as { project: { id: string } }).project.id
+  await stopProduct(product)
+  const sql = postgres(DATABASE_URL, { max: 2, onnotice: () => {} })
+  await sql`insert into monitors (id, project_id, name, type, url, interval_seconds, timeout_seconds)
+    select gen_random_uuid(), ${projectId}, 'Monitor ' || n, 'http_request', ${url}, ${intervalSeconds}, 10
+    from generate_series(1, ${monitors}) n`
+  await sql`analyze`
+  const env = { DATABASE_URL, DATA_DIR: workshop.folder('worker'), ROLES: 'worker', WARM_SLOTS: '0' }
+  const worker = await startProcess(env)
+  const pid = worker.process.pid as number
+  const [row] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`
+  const postmaster = parentOf(row?.pid ?? 0)
+  const checked = async () => (await sql<{ n: number }[]>`select count(*)::int as n from monitor_results`)[0]?.n ?? 0
+
+  return {
+    pid,
+    checked,
+    async measure(ms: number) {
+      const [results, own, database, at] = [await checked(), cpuMs(pid), childrenCpuMs(postmaster), performance.now()]
+      await delay(ms)
+      const [ownMs, databaseMs] = [cpuMs(pid) - own, spentMs(database, childrenCpuMs(postmaster))]
+      const seconds = (performance.now() - at) / 1000
+      const checks = (await checked()) - results
+      return {
+        cpuUs: ((ownMs + databaseMs) * 1000) / checks,
+        databaseUs: (databaseMs * 1000) / checks,
+        perSecond: checks / seconds,
+      }
+    },
+    /** From due to begun, in milliseconds. */
+    async lateMs(since: Date, share: number): Promise<number> {
+      const [late] = await sql<{ ms: number }[]>`
+        select percentile_disc(${share}) within group (order by extract(epoch from at - due_at) * 1000)::float8 as ms
+        from monitor_results where due_at >= ${since}`
+      return late?.ms ?? Number.NaN
+    },
+    async close() {
+      await sql.end()
+      await worker.stop()
+    },
+  }
+}
+
+/** The target or the bare loop, as a process of its own that is asked and answers line by line. */
+function helper(...args: string[]) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'support/monitored.ts'), ...args], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  return {
+    say: (line: string) => void child.stdin.write(`${line}\n`),
+    next: async () => String((await lines.next()).value),
+    stop: () => void child.kill(),
+  }
+}

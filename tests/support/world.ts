@@ -39,7 +39,7 @@ export async function fillProject(t: TestApp, client: Client): Promise<World> {
     ...{ config: { timezone: 'Europe/Vienna', overlap: 'queue' }, tests: [test.id], tags, status: 'paused' },
   })
   const monitor = await make('/api/monitors', {
-    ...{ name: 'Shop', type: 'http_request', url: 'https://shop.example/', interval: 86_400, tags },
+    ...{ name: 'Shop', type: 'http_request', url: 'https://example.com/shop', interval: 86_400, tags },
     config: {
       auth: { type: 'basic', username: 'ada', password: 'correct horse' },
       expectedStatus: '200',

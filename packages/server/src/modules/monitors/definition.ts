@@ -35,7 +35,7 @@ export function readDefinition(given: Given, kept: Secrets): Definition {
   const { settings: real, unknown } = putSecrets(check.options, config, kept)
   const problems: Problem[] = unknown.map((path) => ({
     path: ['config', ...path].join('.'),
-    message: `${MASK} stands for a secret that is stored, and none is`,
+    message: `${MASK} keeps a secret that is stored for this address, and there is none: give it`,
   }))
   if (problems.length === 0) problems.push(...problemsOf(check, { ...given, url, config: real }))
   problems.push(...quorumProblems(config))
@@ -50,6 +50,15 @@ export function readDefinition(given: Given, kept: Secrets): Definition {
     hasSecrets: Object.keys(secrets).length > 0,
     dependsOn: dependsOn.map((id) => id.toLowerCase()),
   }
+}
+
+/** Whether both send what they know to the same server, by the same way: only then may secrets be kept. */
+export const leadsToSame = (one: Given, other: Given): boolean =>
+  serverOf(one.url) === serverOf(other.url) && one.config.proxyUrl === other.config.proxyUrl
+
+function serverOf(text: string): string {
+  const url = URL.parse(text)
+  return url?.host ? `${url.protocol}//${url.host}` : text
 }
 
 /** The secrets in a stored config that was opened. */

@@ -289,6 +289,25 @@ describe('secrets', () => {
     assert.equal(row?.sealed_config, null)
   })
 
+  it('are not led to another server: there they have to be given again', async () => {
+    const { id } = await add({ config })
+    const url = `/api/monitors/${id}`
+    for (const patch of [
+      { url: 'https://evil.example/' },
+      { url: 'http://shop.example/health' },
+      { url: 'https://evil.example/', config: shown },
+      { config: { ...shown, proxyUrl: 'http://evil.example:3128' } },
+    ]) {
+      const answer = await t.owner.patch(url, patch)
+      assert.equal(answer.status, 400, JSON.stringify(patch))
+      const paths = answer.body.details.map(({ path }: { path: string }) => path)
+      assert.ok(paths.includes('config.auth.password') && paths.includes('config.headers.X-Api-Key'), paths.join())
+    }
+    assert.equal((await t.owner.patch(url, { url: 'https://shop.example/other' })).status, 200)
+    assert.equal((await t.owner.patch(url, { url: 'https://new.example/', config })).status, 200)
+    assert.deepEqual((await real(id))?.config, config)
+  })
+
   it('in the URL are moved to where they belong', async () => {
     const made = await add({ url: 'https://us%20er:p%40ss@shop.example:8443/a?b#c' })
     assert.deepEqual(

@@ -12,7 +12,7 @@ import type { NotificationProviders } from '../notification-providers/index.ts'
 import type { Tags } from '../tags/index.ts'
 import type { Tests } from '../tests/index.ts'
 import type { MonitorConfig } from './config.ts'
-import { type Definition, readDefinition, secretsOf } from './definition.ts'
+import { type Definition, leadsToSame, readDefinition, secretsOf } from './definition.ts'
 import { MONITORS_CHANGED } from './engine/index.ts'
 import { nextSlot, offsetOf } from './engine/slots.ts'
 import type { Askable } from './requests/service.ts'
@@ -151,7 +151,9 @@ export function monitorService(base: MonitorBase, store: MonitorStore): Monitors
         const before = await store.lock(tx, scope, id)
         if (!before) throw notFound('monitor')
         const real = opened(before)
-        const definition = readDefinition(givenOf(before, patch), secretsOf(before.type, real))
+        const given = givenOf(before, patch)
+        const stays = leadsToSame(given, { ...before, config: { ...real, proxyUrl: before.config.proxyUrl } })
+        const definition = readDefinition(given, stays ? secretsOf(before.type, real) : {})
         await requireTest(tx, scope, definition)
         await requireParents(tx, scope, { id, parents: definition.dependsOn })
         const updatedAt = clock.now()

@@ -4504,7 +4504,10 @@ export interface operations {
     };
     listCliTokens: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only tokens that this user made */
+                createdBy?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -4556,6 +4559,7 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
@@ -4587,7 +4591,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Seconds until it expires */
+                    /** @description Seconds until it expires; the organization's settings may ask for it and bound it */
                     expiresIn?: number | null;
                     /**
                      * @default live

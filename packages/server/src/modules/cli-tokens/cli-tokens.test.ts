@@ -64,6 +64,39 @@ describe('200 and 201', () => {
   })
 })
 
+describe('a list', () => {
+  it('can be of one creator only', async () => {
+    const editor = await t.as('project_editor')
+    const own = (await editor.post('/api/cli-tokens', { name: 'by the editor' })).body
+    const of = async (createdBy: string) => (await t.owner.get(`/api/cli-tokens?createdBy=${createdBy}`)).body.data
+    const theirs = await of(editor.userId)
+    assert.ok(theirs.some(({ id }: { id: string }) => id === own.id))
+    for (const { createdBy } of theirs) assert.equal(createdBy.id, editor.userId)
+    for (const nobody of ['nonsense', '%25', '01900000-0000-7000-8000-000000000000', (await t.stranger()).userId])
+      assert.deepEqual(await of(nobody), [])
+  })
+})
+
+describe('an organization that bounds the life of tokens', () => {
+  it('gives none that lives longer, and leaves those it has', async () => {
+    const other = await t.stranger()
+    const bound = (settings: object) =>
+      t.app.db.sql`update organizations set settings = ${t.app.db.sql.json(settings as never)}
+        where id = (select organization_id from projects where id = ${other.projectId})`
+    await bound({ tokenMaxTtlDays: 7 })
+    const make = (expiresIn?: number | null) => other.post('/api/cli-tokens', { name: 'bounded', expiresIn })
+    assert.equal((await make(7 * 86_400)).status, 201)
+    for (const tooLong of [7 * 86_400 + 1, null, undefined]) {
+      const { status, body } = await make(tooLong)
+      assert.deepEqual([status, body.details[0].path], [400, 'expiresIn'])
+      assert.match(body.error, /7 days/)
+    }
+    assert.equal((await other.get('/api/me')).status, 200)
+    await bound({ tokenMaxTtlDays: 0 })
+    assert.equal((await make()).status, 201)
+  })
+})
+
 describe('400', () => {
   for (const [field, value] of [
     ['name', '  '],

@@ -2,7 +2,7 @@
 import { allow } from '../../http/allow.ts'
 import type { Routes } from '../../http/routes.ts'
 import { byId, listOf, success } from '../../http/shapes.ts'
-import { cliToken, cliTokenCreated, cliTokenInput, cliTokenPatch } from './schema.ts'
+import { cliToken, cliTokenCreated, cliTokenInput, cliTokenPatch, cliTokenQuery } from './schema.ts'
 import type { CliTokens } from './service.ts'
 
 const tags = ['CLI tokens']
@@ -13,9 +13,14 @@ export function cliTokenRoutes(tokens: CliTokens): Routes {
       '/api/cli-tokens',
       {
         config: allow('cli_token:view'),
-        schema: { summary: 'List the CLI tokens of the project', tags, response: { 200: listOf(cliToken) } },
+        schema: {
+          summary: 'List the CLI tokens of the project',
+          tags,
+          querystring: cliTokenQuery,
+          response: { 200: listOf(cliToken) },
+        },
       },
-      ({ principal }) => tokens.list(principal),
+      ({ principal, query }) => tokens.list(principal, query),
     )
 
     api.post(

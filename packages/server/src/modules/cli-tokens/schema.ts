@@ -25,12 +25,22 @@ export const cliTokenCreated = cliToken
   .meta({ id: 'CliTokenCreated' })
 export type CliTokenCreated = z.infer<typeof cliTokenCreated>
 
+export const cliTokenQuery = z.object({
+  createdBy: z.string().max(100).optional().meta({ description: 'Only tokens that this user made', format: 'uuid' }),
+})
+export type CliTokenQuery = z.infer<typeof cliTokenQuery>
+
 const READ_ONLY = ['id', 'start', 'key', 'expiresAt', 'lastUsedAt', 'createdAt', 'createdBy'] as const
 
 export const cliTokenInput = bodyOf(
   {
     name,
-    expiresIn: z.int().min(60).max(YEAR_SECONDS).nullish().meta({ description: 'Seconds until it expires' }),
+    expiresIn: z
+      .int()
+      .min(60)
+      .max(YEAR_SECONDS)
+      .nullish()
+      .meta({ description: "Seconds until it expires; the organization's settings may ask for it and bound it" }),
     kind: z.enum(['live', 'test']).default('live'),
     scope: z.enum(['full', 'read']).default('full').meta({ description: 'read: the token may only GET' }),
   },

@@ -1,19 +1,20 @@
 /** Rules of CLI tokens: at most 20 a project, shown once, stored as a hash, changed only with a trace. */
 import { type List, toWholeList } from '../../http/shapes.ts'
 import { forbidden, invalid, notFound } from '../../kernel/errors.ts'
-import { newId } from '../../kernel/ids.ts'
+import { isId, newId } from '../../kernel/ids.ts'
 import { type Principal, scopeOf } from '../../kernel/scope.ts'
 import { hashOf, newToken, startOf } from '../../kernel/tokens.ts'
 import type { Queryable, Tx } from '../../platform/database/port.ts'
 import { type Audit, changesBetween } from '../audit/index.ts'
 import { AUTH_CHANGED, type Base } from '../base.ts'
-import type { CliToken, CliTokenCreated, CliTokenInput, CliTokenPatch } from './schema.ts'
+import type { CliToken, CliTokenCreated, CliTokenInput, CliTokenPatch, CliTokenQuery } from './schema.ts'
 import type { CliTokenStore } from './store.ts'
 
 const MOST_PER_PROJECT = 20
+const DAY_SECONDS = 86_400
 
 export interface CliTokens {
-  list(principal: Principal): Promise<List<CliToken>>
+  list(principal: Principal, query: CliTokenQuery): Promise<List<CliToken>>
   create(principal: Principal, input: CliTokenInput): Promise<CliTokenCreated>
   update(principal: Principal, id: string, patch: CliTokenPatch): Promise<CliToken>
   remove(principal: Principal, id: string): Promise<void>
@@ -35,7 +36,10 @@ export function cliTokenService(base: Base & { audit: Audit }, store: CliTokenSt
   }
 
   return {
-    list: async ({ scope }) => toWholeList(await store.list(scope)),
+    async list({ scope }, { createdBy }) {
+      if (createdBy !== undefined && !isId(createdBy)) return toWholeList([])
+      return toWholeList(await store.list(scope, createdBy ?? null))
+    },
 
     async create(principal, input) {
       const { scope, user } = principal
@@ -44,6 +48,7 @@ export function cliTokenService(base: Base & { audit: Audit }, store: CliTokenSt
       const createdAt = clock.now()
       const expiresAt = input.expiresIn ? new Date(createdAt.getTime() + input.expiresIn * 1000) : null
       await db.transaction(async (tx) => {
+        checkLife(input, await store.maxTtlDays(tx, scope))
         if ((await store.countForUpdate(tx, scope)) >= MOST_PER_PROJECT) {
           throw invalid({ path: '', message: `A project has at most ${MOST_PER_PROJECT} CLI tokens: delete one first` })
         }
@@ -111,4 +116,10 @@ export function cliTokenService(base: Base & { audit: Audit }, store: CliTokenSt
         createdBy: userId,
       }),
   }
+}
+
+/** @throws AppError 400 when the organization bounds the life of tokens, and this one would live longer. */
+function checkLife({ expiresIn }: CliTokenInput, maxDays: number): void {
+  if (maxDays === 0 || (expiresIn && expiresIn <= maxDays * DAY_SECONDS)) return
+  throw invalid({ path: 'expiresIn', message: `Tokens of this organization live at most ${maxDays} days` })
 }

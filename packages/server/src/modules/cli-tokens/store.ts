@@ -40,10 +40,11 @@ export function cliTokenStore({ sql }: Database) {
     t.id, t.name, t.start, t.kind, t.scope, t.enabled, t.expires_at as "expiresAt", t.last_used_at as "lastUsedAt",
     t.created_at as "createdAt", json_build_object('id', u.id, 'name', u.name) as "createdBy"`
   return {
-    async list(scope: Scope): Promise<CliToken[]> {
+    async list(scope: Scope, createdBy: string | null): Promise<CliToken[]> {
       const rows = await sql<CliToken[]>`
         select ${columns} from cli_tokens t join users u on u.id = t.created_by
-        where t.project_id = ${scope.projectId} order by t.id desc`
+        where t.project_id = ${scope.projectId} ${createdBy === null ? sql`` : sql`and t.created_by = ${createdBy}`}
+        order by t.id desc`
       return [...rows]
     },
     async get(scope: Scope, id: string): Promise<CliToken | null> {
@@ -65,6 +66,13 @@ export function cliTokenStore({ sql }: Database) {
       const [row] = await tx<{ total: number }[]>`
         select count(*)::int as total from cli_tokens where project_id = ${scope.projectId}`
       return row?.total ?? 0
+    },
+    /** The organization's setting; 0: no limit. */
+    async maxTtlDays(tx: Queryable, scope: Scope): Promise<number> {
+      const [row] = await tx<{ days: number }[]>`
+        select coalesce((o.settings ->> 'tokenMaxTtlDays')::int, 0) as days
+        from projects p join organizations o on o.id = p.organization_id where p.id = ${scope.projectId}`
+      return row?.days ?? 0
     },
     async add(tx: Queryable, scope: Scope, token: NewToken): Promise<void> {
       await tx`

@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test'
 import { newId } from '../../packages/server/src/kernel/ids.ts'
 import { startApp, type TestApp } from '../../packages/server/src/testing/app.ts'
 import { bodyExample, operations } from '../support/document.ts'
-import { fill, fillProject, snapshot, type World, withIds } from '../support/world.ts'
+import { callerOf, fill, fillProject, snapshot, type World, withIds } from '../support/world.ts'
 
 let [t, ours, theirs]: [TestApp, World, World] = [] as never
 before(async () => {
@@ -126,10 +126,11 @@ describe('fields that are not the caller’s to set', () => {
   for (const op of creating) {
     for (const [field, value] of Object.entries(wanted)) {
       it(`${op.name} does not store ${field}`, async () => {
-        const { client, ids } = await fillProject(t, await t.stranger())
+        const world = await fillProject(t, await t.stranger())
+        const { ids } = world
         const example = withIds(bodyExample(op), ids) as Record<string, unknown>
         if (field in example) return
-        const answer = await client.post(fill(op.path, ids), { ...example, [field]: value })
+        const answer = await callerOf(world, op).post(fill(op.path, ids), { ...example, [field]: value })
         if (answer.status === 400) return assert.match(JSON.stringify(answer.body.details), new RegExp(field))
         assert.equal(answer.status, 201)
         const made = answer.body.job ?? answer.body

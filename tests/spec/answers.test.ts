@@ -29,6 +29,8 @@ const freshWorld = async () => fillProject(t, await t.stranger())
 /** What has to be done before an operation can succeed. */
 const FIRST: Record<string, (world: World) => Promise<unknown>> = {
   'DELETE /api/tests/{id}': ({ client, ids }) => client.delete(fill('/api/jobs/{id}', ids)),
+  'POST /api/organizations/{orgId}/restore': ({ client, ids }) =>
+    client.request('DELETE', '/api/organizations/current', { confirm: ids.slug }),
   'POST /api/monitors/{id}/heartbeat-key': ({ client, ids }) =>
     client.patch(fill('/api/monitors/{id}', ids), { type: 'heartbeat', url: '', config: null }),
 }

@@ -19,7 +19,7 @@ import { addTriggerKey, callerOf, fill, fillProject, snapshot, type World, withI
 let [t, world, other]: [TestApp, World, World] = [] as never
 before(async () => {
   t = await startApp()
-  world = await fillProject(t, t.owner)
+  world = await fillProject(t, await t.stranger())
   other = await fillProject(t, await t.stranger())
 })
 after(() => t.close())
@@ -158,7 +158,8 @@ describe('an object that is not there, or not ours', () => {
       const unknown = Object.fromEntries(Object.keys(world.ids).map((path) => [path, newId()]))
       const answers = [
         await ask(callerOf(world, op), op, { ids: unknown }),
-        await ask(callerOf(world, op), op, { ids: other.ids }),
+        // A link is nobody's but the invited person's: another's is 403 (see modules/organizations/invitations).
+        ...(isLink(op) ? [] : [await ask(callerOf(world, op), op, { ids: other.ids })]),
         // The parent is ours, the child another's.
         ...(op.path.match(/\{/g)?.length === 2 ? [await ask(callerOf(world, op), op, { ids: mixed(op) })] : []),
       ]
@@ -186,11 +187,15 @@ describe('an object that is not there, or not ours', () => {
         '1;drop table jobs',
       ]) {
         const ids = Object.fromEntries(Object.keys(world.ids).map((path) => [path, encodeURI(decodeURI(id))]))
+        // Whoever sends it, reads it as the path of something else.
+        if (new URL(fill(op.path, ids), 'http://localhost').pathname !== fill(op.path, ids)) continue
         assertRefused(await ask(callerOf(world, op), op, { ids }), 404, 'Not found')
       }
       assert.deepEqual(await snapshot(t), before)
     })
   }
+
+  const isLink = ({ path }: Op) => path.startsWith('/api/invitations/')
 
   function mixed(op: Op): World['ids'] {
     const parent = op.path.slice(0, op.path.indexOf('}') + 1)

@@ -3,6 +3,7 @@ import { zipSync } from 'fflate'
 import { newId } from '../../packages/server/src/kernel/ids.ts'
 import { hashOf, newToken, startOf, type TokenPrefix } from '../../packages/server/src/kernel/tokens.ts'
 import type { Client, TestApp } from '../../packages/server/src/testing/app.ts'
+import { addMember, linkOf } from '../../packages/server/src/testing/people.ts'
 import { needsSession, type Op } from './document.ts'
 
 export interface World {
@@ -78,7 +79,35 @@ export async function fillProject(t: TestApp, client: Client): Promise<World> {
       '/api/cli-tokens/{id}': token.id,
       '/api/runs/{runId}': started.body.runId,
       '/api/runs/{runId}/artifacts/{artifactId}': await addArtifact(t, started.body.runId),
+      ...(await addOrganizationThings(t, client)),
     },
+  }
+}
+
+/** In the client's organization: a second project, people in it, an invitation; and one elsewhere for the client. */
+async function addOrganizationThings(t: TestApp, client: Client): Promise<Record<string, string>> {
+  const org = (await client.get('/api/organizations/current')).body
+  const home = `/api/organizations/${org.id}`
+  const project = await client.post(`${home}/projects`, { name: 'Second', slug: org.slug })
+  const [viewer, editor, admin] = [
+    ...[await addMember(t, org.id, 'project_viewer'), await addMember(t, org.id, 'project_viewer')],
+    await addMember(t, org.id, 'org_admin'),
+  ]
+  await client.put(`${home}/projects/${project.body.id}/members/${editor?.userId}`, { role: 'project_editor' })
+  const email = `${newId()}@example.test`
+  const invitation = await client.post(`${home}/invitations`, { email, role: 'project_viewer' })
+  const [own] = await t.app.db.sql<{ email: string }[]>`select email from users where id = ${client.userId}`
+  const host = await t.stranger()
+  const path = '/api/organizations/current/invitations'
+  const link = await host.post(path, { email: own?.email, role: 'project_viewer' })
+  return {
+    ...{ slug: org.slug, admin: admin?.userId ?? '' },
+    '/api/organizations/{orgId}': org.id,
+    '/api/organizations/{orgId}/members/{userId}': viewer?.userId ?? '',
+    '/api/organizations/{orgId}/invitations/{invitationId}': invitation.body.id,
+    '/api/organizations/{orgId}/projects/{projectId}': project.body.id,
+    '/api/organizations/{orgId}/projects/{projectId}/members/{userId}': editor?.userId ?? '',
+    '/api/invitations/{token}': linkOf(link.body),
   }
 }
 
@@ -132,6 +161,9 @@ export function withIds(body: unknown, ids: Record<string, string>): unknown {
     jobId: ids['/api/jobs/{id}'],
     testId: ids['/api/tests/{id}'],
     tests: [ids['/api/tests/{id}']],
+    confirm: ids.slug,
+    userId: ids.admin,
+    slug: `made-${newId()}`,
     tags: [ids['/api/tags/{id}']],
     monitors: [ids['/api/monitors/{id}']],
     ids: [ids['/api/monitors/{id}']],
@@ -148,7 +180,7 @@ export async function snapshot(t: TestApp): Promise<Record<string, string>> {
   for (const { name } of tables) {
     const [row] = await sql<{ sum: string }[]>`
       select count(*) || ' ' || coalesce(md5(string_agg(line, ',' order by line)), '') as sum
-      from (select (to_jsonb(t) - 'last_used_at')::text as line from ${sql(name)} t) lines`
+      from (select (to_jsonb(t) - 'last_used_at' - 'last_active_at')::text as line from ${sql(name)} t) lines`
     sums[name] = row?.sum ?? ''
   }
   return sums

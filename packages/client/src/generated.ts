@@ -1473,7 +1473,7 @@ export interface paths {
         put?: never;
         /**
          * Keep an organization that was to go
-         * @description Permission `organization:delete`: for the role `org_owner` and those above it.
+         * @description Permission `organization:delete`: for the role `org_owner` and those above it. Needs a signed-in session.
          */
         post: operations["restoreOrganization"];
         delete?: never;
@@ -1513,7 +1513,7 @@ export interface paths {
          * Count what an organization has
          * @description Permission `organization:view`: for the role `project_viewer` and those above it.
          */
-        get: operations["getOrganizationStat"];
+        get: operations["getOrganizationStats"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1537,7 +1537,7 @@ export interface paths {
          *
          *     Permission `organization:delete`: for the role `org_owner` and those above it. Needs a signed-in session.
          */
-        post: operations["transferOwnershipOrganization"];
+        post: operations["transferOwnership"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8438,7 +8438,7 @@ export interface operations {
                      *           "settings": {
                      *             "require2fa": true,
                      *             "allowedEmailDomains": [
-                     *               "text"
+                     *               "example.com"
                      *             ],
                      *             "defaultRole": "project_admin",
                      *             "invitationTtlDays": 1,
@@ -8528,7 +8528,7 @@ export interface operations {
                      *       "settings": {
                      *         "require2fa": true,
                      *         "allowedEmailDomains": [
-                     *           "text"
+                     *           "example.com"
                      *         ],
                      *         "defaultRole": "project_admin",
                      *         "invitationTtlDays": 1,
@@ -8594,7 +8594,7 @@ export interface operations {
                      *       "settings": {
                      *         "require2fa": true,
                      *         "allowedEmailDomains": [
-                     *           "text"
+                     *           "example.com"
                      *         ],
                      *         "defaultRole": "project_admin",
                      *         "invitationTtlDays": 1,
@@ -8706,7 +8706,7 @@ export interface operations {
                  *       "settings": {
                  *         "require2fa": true,
                  *         "allowedEmailDomains": [
-                 *           "text"
+                 *           "example.com"
                  *         ],
                  *         "defaultRole": "project_admin",
                  *         "invitationTtlDays": 1,
@@ -8760,7 +8760,7 @@ export interface operations {
                      *       "settings": {
                      *         "require2fa": true,
                      *         "allowedEmailDomains": [
-                     *           "text"
+                     *           "example.com"
                      *         ],
                      *         "defaultRole": "project_admin",
                      *         "invitationTtlDays": 1,
@@ -8923,12 +8923,7 @@ export interface operations {
                      *           "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
                      *           "email": "ada@example.com",
                      *           "role": "org_owner",
-                     *           "projects": [
-                     *             {
-                     *               "projectId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
-                     *               "role": "project_admin"
-                     *             }
-                     *           ],
+                     *           "projects": [],
                      *           "status": "pending",
                      *           "invitedBy": {
                      *             "userId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
@@ -8990,26 +8985,9 @@ export interface operations {
                  * @example {
                  *       "email": "ada@example.com",
                  *       "role": "project_viewer",
-                 *       "projects": [
-                 *         {
-                 *           "projectId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
-                 *           "role": "project_admin"
-                 *         }
-                 *       ],
+                 *       "projects": [],
                  *       "message": "Run started",
-                 *       "invitations": [
-                 *         {
-                 *           "email": "ada@example.com",
-                 *           "role": "project_viewer",
-                 *           "projects": [
-                 *             {
-                 *               "projectId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
-                 *               "role": "project_admin"
-                 *             }
-                 *           ],
-                 *           "message": "Run started"
-                 *         }
-                 *       ]
+                 *       "invitations": null
                  *     }
                  */
                 "application/json": {
@@ -9038,7 +9016,7 @@ export interface operations {
                          * @enum {string}
                          */
                         role: "org_owner" | "org_admin" | "project_admin" | "project_editor" | "project_viewer";
-                    }[];
+                    }[] | null;
                     message?: string | null;
                     /** @description Needed for project_admin and project_editor; a viewer with a list sees only these */
                     projects?: {
@@ -9071,12 +9049,7 @@ export interface operations {
                      *       "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
                      *       "email": "ada@example.com",
                      *       "role": "org_owner",
-                     *       "projects": [
-                     *         {
-                     *           "projectId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
-                     *           "role": "project_admin"
-                     *         }
-                     *       ],
+                     *       "projects": [],
                      *       "status": "pending",
                      *       "invitedBy": {
                      *         "userId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
@@ -9186,12 +9159,7 @@ export interface operations {
                      *       "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
                      *       "email": "ada@example.com",
                      *       "role": "org_owner",
-                     *       "projects": [
-                     *         {
-                     *           "projectId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
-                     *           "role": "project_admin"
-                     *         }
-                     *       ],
+                     *       "projects": [],
                      *       "status": "pending",
                      *       "invitedBy": {
                      *         "userId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
@@ -9262,13 +9230,7 @@ export interface operations {
                      *           "avatarUrl": "text",
                      *           "role": "org_owner",
                      *           "projectScope": "all",
-                     *           "projects": [
-                     *             {
-                     *               "projectId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
-                     *               "name": "Checkout",
-                     *               "role": "project_admin"
-                     *             }
-                     *           ],
+                     *           "projects": [],
                      *           "ssoManaged": true,
                      *           "twoFactorEnabled": true,
                      *           "lastActiveAt": "2026-01-31T12:00:00.000Z",
@@ -9336,13 +9298,7 @@ export interface operations {
                      *       "avatarUrl": "text",
                      *       "role": "org_owner",
                      *       "projectScope": "all",
-                     *       "projects": [
-                     *         {
-                     *           "projectId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
-                     *           "name": "Checkout",
-                     *           "role": "project_admin"
-                     *         }
-                     *       ],
+                     *       "projects": [],
                      *       "ssoManaged": true,
                      *       "twoFactorEnabled": true,
                      *       "lastActiveAt": "2026-01-31T12:00:00.000Z",
@@ -9424,14 +9380,9 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "role": "org_owner",
+                 *       "role": "project_viewer",
                  *       "projectScope": "all",
-                 *       "projects": [
-                 *         {
-                 *           "projectId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
-                 *           "role": "project_admin"
-                 *         }
-                 *       ]
+                 *       "projects": []
                  *     }
                  */
                 "application/json": {
@@ -9444,7 +9395,10 @@ export interface operations {
                     }[];
                     /** @enum {string} */
                     projectScope?: "all" | "selected";
-                    /** @enum {string} */
+                    /**
+                     * @example project_viewer
+                     * @enum {string}
+                     */
                     role?: "org_owner" | "org_admin" | "project_admin" | "project_editor" | "project_viewer";
                 };
             };
@@ -9469,20 +9423,15 @@ export interface operations {
                      *       "avatarUrl": "text",
                      *       "role": "org_owner",
                      *       "projectScope": "all",
-                     *       "projects": [
-                     *         {
-                     *           "projectId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
-                     *           "name": "Checkout",
-                     *           "role": "project_admin"
-                     *         }
-                     *       ],
+                     *       "projects": [],
                      *       "ssoManaged": true,
                      *       "twoFactorEnabled": true,
                      *       "lastActiveAt": "2026-01-31T12:00:00.000Z",
-                     *       "joinedAt": "2026-01-31T12:00:00.000Z"
+                     *       "joinedAt": "2026-01-31T12:00:00.000Z",
+                     *       "tokenCount": 1
                      *     }
                      */
-                    "application/json": components["schemas"]["Member"];
+                    "application/json": components["schemas"]["MemberWithTokens"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -9939,13 +9888,7 @@ export interface operations {
                      *           "avatarUrl": "text",
                      *           "role": "org_owner",
                      *           "projectScope": "all",
-                     *           "projects": [
-                     *             {
-                     *               "projectId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
-                     *               "name": "Checkout",
-                     *               "role": "project_admin"
-                     *             }
-                     *           ],
+                     *           "projects": [],
                      *           "ssoManaged": true,
                      *           "twoFactorEnabled": true,
                      *           "lastActiveAt": "2026-01-31T12:00:00.000Z",
@@ -10015,13 +9958,7 @@ export interface operations {
                      *       "avatarUrl": "text",
                      *       "role": "org_owner",
                      *       "projectScope": "all",
-                     *       "projects": [
-                     *         {
-                     *           "projectId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
-                     *           "name": "Checkout",
-                     *           "role": "project_admin"
-                     *         }
-                     *       ],
+                     *       "projects": [],
                      *       "ssoManaged": true,
                      *       "twoFactorEnabled": true,
                      *       "lastActiveAt": "2026-01-31T12:00:00.000Z",
@@ -10089,13 +10026,7 @@ export interface operations {
                      *       "avatarUrl": "text",
                      *       "role": "org_owner",
                      *       "projectScope": "all",
-                     *       "projects": [
-                     *         {
-                     *           "projectId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
-                     *           "name": "Checkout",
-                     *           "role": "project_admin"
-                     *         }
-                     *       ],
+                     *       "projects": [],
                      *       "ssoManaged": true,
                      *       "twoFactorEnabled": true,
                      *       "lastActiveAt": "2026-01-31T12:00:00.000Z",
@@ -10263,7 +10194,7 @@ export interface operations {
                      *       "settings": {
                      *         "require2fa": true,
                      *         "allowedEmailDomains": [
-                     *           "text"
+                     *           "example.com"
                      *         ],
                      *         "defaultRole": "project_admin",
                      *         "invitationTtlDays": 1,
@@ -10340,7 +10271,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    getOrganizationStat: {
+    getOrganizationStats: {
         parameters: {
             query?: never;
             header?: never;
@@ -10388,7 +10319,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    transferOwnershipOrganization: {
+    transferOwnership: {
         parameters: {
             query?: never;
             header?: {

@@ -47,8 +47,8 @@ export interface TestApp {
   browser(): Client & { cookies: Map<string, string> }
   /** A browser in which this person is signed in. */
   signedIn(person: Pick<Client, 'userId'>): Promise<Client & { cookies: Map<string, string> }>
-  /** Another person with that role in the same organization and project. */
-  as(role: Role): Promise<Client>
+  /** Another person with that role in the first organization and its project, or in the one given. */
+  as(role: Role, projectId?: string): Promise<Client>
   /** The owner of another organization's project. */
   stranger(): Promise<Client>
   /** Listens on a free port of loopback; for streams and real clients. */
@@ -94,9 +94,9 @@ export async function startApp(
       browser.cookies.set(app.identity.cookie.name, encodeURIComponent(await addSession(app, userId)))
       return browser
     },
-    as: async (role) => {
-      const person = await addPerson(app, first.projectId, role)
-      return withToken(person.token, first.projectId, person.userId)
+    as: async (role, projectId = first.projectId) => {
+      const person = await addPerson(app, projectId, role)
+      return withToken(person.token, projectId, person.userId)
     },
     stranger: async () => {
       const other = await addOrganization(app)
@@ -172,7 +172,8 @@ async function addSession(app: App, userId: string): Promise<string> {
 
 async function addPerson(app: App, projectId: string, role: Role): Promise<{ token: string; userId: string }> {
   const userId = newId()
-  await app.db.sql`insert into users (id, email, name) values (${userId}, ${`${userId}@example.test`}, ${role})`
+  await app.db.sql`insert into users (id, email, name, email_verified)
+    values (${userId}, ${`${userId}@example.test`}, ${role}, true)`
   if (role === 'super_admin') {
     await app.db.sql`update users set is_super_admin = true where id = ${userId}`
   } else {
@@ -188,8 +189,8 @@ async function addPerson(app: App, projectId: string, role: Role): Promise<{ tok
 async function addOrganization(app: App): Promise<{ token: string; projectId: string; userId: string }> {
   const [organizationId, projectId] = [newId(), newId()]
   await app.db.sql`insert into organizations (id, name, slug) values (${organizationId}, 'Other', ${organizationId})`
-  await app.db
-    .sql`insert into projects (id, organization_id, name, slug) values (${projectId}, ${organizationId}, 'Other', 'other')`
+  await app.db.sql`insert into projects (id, organization_id, name, slug, is_default)
+    values (${projectId}, ${organizationId}, 'Other', 'other', true)`
   return { projectId, ...(await addPerson(app, projectId, 'org_owner')) }
 }
 

@@ -23,6 +23,8 @@ const BY_NAME: Record<string, unknown[]> = {
   timeoutSeconds: [300],
   retryCount: [1],
   notificationProviders: [[]],
+  projects: [[]],
+  invitations: [null],
   timezone: ['Europe/Berlin'],
   customMessage: ['See the runbook'],
   reminderMinutes: [60],

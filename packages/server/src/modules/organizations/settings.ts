@@ -9,6 +9,7 @@ const domain = z
   .toLowerCase()
   .max(253)
   .regex(/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9][a-z0-9-]{0,61}[a-z0-9]$/, 'Must be a domain name')
+  .meta({ examples: ['example.com'] })
 
 const fields = {
   require2fa: z.boolean().meta({ description: 'Members without a second factor may only set one up' }),

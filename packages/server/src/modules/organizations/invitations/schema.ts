@@ -52,7 +52,10 @@ const fields = {
     .array(projectEntry)
     .max(50)
     .optional()
-    .meta({ description: 'Needed for project_admin and project_editor; a viewer with a list sees only these' }),
+    .meta({
+      examples: [[]],
+      description: 'Needed for project_admin and project_editor; a viewer with a list sees only these',
+    }),
   message: z.string().trim().max(500).nullish(),
 }
 const READ_ONLY = ['id', 'status', 'invitedBy', 'expiresAt', 'lastSentAt', 'sendCount', 'createdAt']
@@ -71,8 +74,8 @@ export const invitationInput = bodyOf(
       .array(oneInvitation)
       .min(1)
       .max(50)
-      .optional()
-      .meta({ description: 'Many at once, in place of the other fields', examples: [null] }),
+      .nullish()
+      .meta({ description: 'Many at once, in place of the other fields' }),
   },
   READ_ONLY,
 )

@@ -47,7 +47,7 @@ export function memberRoutes(members: Members): Routes {
           tags,
           params: byMember,
           body: memberPatch,
-          response: { 200: member },
+          response: { 200: memberWithTokens },
         },
       },
       ({ membership, params, body }) => members.update(membership, params.userId.toLowerCase(), body),

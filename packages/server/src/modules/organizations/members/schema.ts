@@ -43,7 +43,7 @@ export type MemberWithTokens = z.infer<typeof memberWithTokens>
 export const memberQuery = z.object({
   ...pageFields(),
   role: memberRole.optional(),
-  projectId: z.uuid().optional().meta({ description: 'Only who can see that project' }),
+  projectId: z.string().max(100).optional().meta({ description: 'Only who can see that project' }),
   search: z.string().max(255).optional().meta({ description: 'Part of the name or the e-mail address' }),
 })
 export type MemberQuery = z.infer<typeof memberQuery>
@@ -54,7 +54,7 @@ export type ProjectEntry = z.infer<typeof projectEntry>
 
 export const memberPatch = bodyOf(
   {
-    role: memberRole.optional(),
+    role: memberRole.optional().meta({ examples: ['project_viewer'] }),
     projectScope: projectScope.optional(),
     projects: z.array(projectEntry).max(50).optional().meta({ description: 'Takes the place of the list that was' }),
   },

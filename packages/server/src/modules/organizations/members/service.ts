@@ -13,7 +13,7 @@ import type { LockedMember, MemberStore } from './store.ts'
 export interface Members {
   list(caller: Membership, query: MemberQuery): Promise<List<Member>>
   get(caller: Membership, userId: string): Promise<MemberWithTokens>
-  update(caller: Membership, userId: string, patch: MemberPatch): Promise<Member>
+  update(caller: Membership, userId: string, patch: MemberPatch): Promise<MemberWithTokens>
   /** Removes a member; one's own id means to leave. */
   remove(caller: Membership, userId: string): Promise<void>
 }

@@ -72,7 +72,7 @@ export function memberStore({ sql }: Database) {
       ${
         projectId === undefined
           ? sql``
-          : sql`and exists (select 1 from projects p where p.id = ${projectId} and p.deleted_at is null
+          : sql`and exists (select 1 from projects p where p.id::text = ${projectId.toLowerCase()} and p.deleted_at is null
               and p.organization_id = m.organization_id and ${sees})`
       }`
   const entries = sql`coalesce((
@@ -86,7 +86,8 @@ export function memberStore({ sql }: Database) {
       const [row] = await sql<Found[]>`
         select o.id as "organizationId", p.id as "projectId", o.deleted_at is not null as "isDoomed",
           coalesce(p.status = 'archived', false) as "isArchived",
-          case when ${projectId}::uuid is not null then effective_role(p.id, u.id)
+          case when p.id is not null then effective_role(p.id, u.id)
+            when ${projectId}::uuid is not null then null
             else coalesce(m.role, case when u.is_super_admin then 'super_admin' end) end as role
         from organizations o
           join users u on u.id = ${userId} and u.banned_at is null

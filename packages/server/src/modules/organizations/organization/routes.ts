@@ -87,7 +87,7 @@ export function organizationRoutes(organizations: Organizations, life: Organizat
     api.post(
       '/api/organizations/:orgId/restore',
       {
-        config: allowIn('organization:delete', { always: true }),
+        config: allowIn('organization:delete', { session: true, always: true }),
         schema: { summary: 'Keep an organization that was to go', tags, params, response: { 200: organization } },
       },
       async ({ membership }) => {
@@ -100,7 +100,13 @@ export function organizationRoutes(organizations: Organizations, life: Organizat
       '/api/organizations/:orgId/stats',
       {
         config: allowIn('organization:view'),
-        schema: { summary: 'Count what an organization has', tags, params, response: { 200: stats } },
+        schema: {
+          operationId: 'getOrganizationStats',
+          summary: 'Count what an organization has',
+          tags,
+          params,
+          response: { 200: stats },
+        },
       },
       ({ membership }) => organizations.stats(membership),
     )
@@ -119,6 +125,7 @@ export function organizationRoutes(organizations: Organizations, life: Organizat
       {
         config: allowIn('organization:delete', { session: true }),
         schema: {
+          operationId: 'transferOwnership',
           summary: 'Make an admin the owner; the caller becomes an admin',
           description: 'Wants a sign-in of the last 15 minutes.',
           ...{ tags, params, body: transferInput, response: { 200: transferred } },

@@ -21,7 +21,7 @@ export async function describeApi(): Promise<object> {
   const log = createLog({ level: 'silent', terminal: false })
   const base: Base = {
     ...{ db: hollow, queue: hollow, hints: hollow, objects: hollow, vault: hollow, clock: hollow, background: hollow },
-    ...{ config: readConfig({}), log, mail: hollow, identity: hollow, counters: hollow, egress: hollow },
+    ...{ config: readConfig({}), log, mail: hollow, identity: hollow, txt: hollow, counters: hollow, egress: hollow },
   }
   const modules = createModules(base, { version, isolation: '', degraded: null, redis: null, stopping: false })
   const server = await createServer({

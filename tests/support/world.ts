@@ -67,6 +67,7 @@ export async function fillProject(t: TestApp, client: Client): Promise<World> {
     ids: {
       projectId: client.projectId,
       '/api/auth/sessions/{id}': await addSession(t, client),
+      '/api/organizations/{orgId}/sso/domains/{domain}': await addSso(t, client),
       '/api/tests/{id}': test.id,
       '/api/jobs/{id}': job.id,
       '/api/jobs/{id}/api-keys/{keyId}': key.id,
@@ -117,6 +118,17 @@ export async function addTriggerKey(t: TestApp, client: Client, jobId: string, p
   await t.app.db.sql`insert into trigger_keys (id, project_id, job_id, name, start, hash, created_by)
     values (${id}, ${client.projectId}, ${jobId}, 'CI', ${startOf(token)}, ${hashOf(token)}, ${client.userId})`
   return { id, token }
+}
+
+/** Single sign-on of the client's organization, by a provider that is not there. @returns its domain */
+async function addSso(t: TestApp, client: Client): Promise<string> {
+  const { id } = (await client.get('/api/me')).body.organization
+  const { bytes, keyId } = t.app.vault.seal('a secret', `sso:${id}`)
+  await t.app.db.sql`insert into sso_configs (organization_id, issuer, client_id, client_secret, seal_key_id)
+    values (${id}, 'http://127.0.0.1:9', 'watchkeeper', ${bytes}, ${keyId})`
+  await t.app.db.sql`insert into sso_domains (organization_id, domain, token, verified_at)
+    values (${id}, ${`${id}.example`}, 'token', now())`
+  return `${id}.example`
 }
 
 /** Another session of the client's person. @returns its id */

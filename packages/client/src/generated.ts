@@ -252,6 +252,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/sso": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to sign in by single sign-on
+         * @description 404 where no organization has proven the address's domain.
+         *
+         *     Needs no token.
+         */
+        post: operations["beginSso"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sso/callback/{orgId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where the provider sends the browser back
+         * @description Needs no token.
+         */
+        get: operations["finishSso"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/two-factor/confirm": {
         parameters: {
             query?: never;
@@ -1496,6 +1538,118 @@ export interface paths {
         get: operations["getOrganizationRole"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organizations/{orgId}/sso": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the single sign-on
+         * @description Permission `sso:manage`: for the role `org_owner` and those above it.
+         */
+        get: operations["getOrganizationSso"];
+        /**
+         * Set the single sign-on
+         * @description The provider is asked at once: a 400 says what it lacks. The client secret is sealed and never shown.
+         *
+         *     Permission `sso:manage`: for the role `org_owner` and those above it.
+         */
+        put: operations["updateOrganizationSso"];
+        post?: never;
+        /**
+         * Remove the single sign-on
+         * @description Permission `sso:manage`: for the role `org_owner` and those above it.
+         */
+        delete: operations["deleteOrganizationSso"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organizations/{orgId}/sso/domains": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Claim a domain
+         * @description Answers which TXT record has to be set before it is verified.
+         *
+         *     Permission `sso:manage`: for the role `org_owner` and those above it.
+         */
+        post: operations["createOrganizationSsoDomain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organizations/{orgId}/sso/domains/{domain}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Give a domain up
+         * @description Permission `sso:manage`: for the role `org_owner` and those above it.
+         */
+        delete: operations["deleteOrganizationSsoDomain"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organizations/{orgId}/sso/domains/{domain}/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Look for the TXT record of a domain
+         * @description Permission `sso:manage`: for the role `org_owner` and those above it.
+         */
+        post: operations["verifySsoDomain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organizations/{orgId}/sso/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask the provider whether it is there
+         * @description Permission `sso:manage`: for the role `org_owner` and those above it.
+         */
+        post: operations["testOrganizationSso"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3156,6 +3310,46 @@ export interface components {
              */
             status: "signed_in" | "second_factor";
         };
+        SsoConfig: {
+            clientId: string | null;
+            /** @enum {string} */
+            defaultRole: "org_admin" | "project_admin" | "project_editor" | "project_viewer";
+            domains: components["schemas"]["SsoDomain"][];
+            enabled: boolean;
+            enforced: boolean;
+            groupClaim: string;
+            groupMappings: {
+                group: string;
+                /**
+                 * @description Of the roles of projects: where they count
+                 * @default []
+                 */
+                projectIds: string[];
+                /** @enum {string} */
+                role: "org_admin" | "project_admin" | "project_editor" | "project_viewer";
+            }[];
+            hasClientSecret: boolean;
+            issuer: string | null;
+            jitProvisioning: boolean;
+            lastError: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            lastLoginAt: string | null;
+            /** @constant */
+            protocol: "oidc";
+            /** @description To be registered with the provider */
+            redirectUrl: string;
+        };
+        SsoDomain: {
+            domain: string;
+            /** @example _watchkeeper.example.com */
+            txtName: string;
+            /** @description What a TXT record of that name has to say */
+            txtValue: string;
+            verified: boolean;
+        };
         Success: {
             /** @constant */
             success: true;
@@ -4171,6 +4365,102 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    beginSso: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "ada@example.com",
+                 *       "returnTo": "/"
+                 *     }
+                 */
+                "application/json": {
+                    email: string;
+                    /**
+                     * @description A path of this server
+                     * @default /
+                     * @example /
+                     */
+                    returnTo?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "url": "https://example.com"
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * Format: uri
+                         * @description Where the browser goes on
+                         */
+                        url: string;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    finishSso: {
+        parameters: {
+            query?: {
+                code?: string;
+                error?: string;
+                iss?: string;
+                state?: string;
+            };
+            header?: never;
+            path: {
+                /** @description UUID, or `current` */
+                orgId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     confirmTwoFactor: {
         parameters: {
             query?: never;
@@ -4504,10 +4794,7 @@ export interface operations {
     };
     listCliTokens: {
         parameters: {
-            query?: {
-                /** @description Only tokens that this user made */
-                createdBy?: string;
-            };
+            query?: never;
             header?: never;
             path?: never;
             cookie?: never;
@@ -4559,7 +4846,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
@@ -4591,7 +4877,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Seconds until it expires; the organization's settings may ask for it and bound it */
+                    /** @description Seconds until it expires */
                     expiresIn?: number | null;
                     /**
                      * @default live
@@ -10266,6 +10552,436 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getOrganizationSso: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID, or `current` */
+                orgId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "enabled": true,
+                     *       "protocol": "oidc",
+                     *       "issuer": "text",
+                     *       "clientId": "text",
+                     *       "hasClientSecret": true,
+                     *       "redirectUrl": "text",
+                     *       "domains": [
+                     *         {
+                     *           "domain": "text",
+                     *           "verified": true,
+                     *           "txtName": "_watchkeeper.example.com",
+                     *           "txtValue": "text"
+                     *         }
+                     *       ],
+                     *       "enforced": true,
+                     *       "jitProvisioning": true,
+                     *       "defaultRole": "org_admin",
+                     *       "groupClaim": "text",
+                     *       "groupMappings": [
+                     *         {
+                     *           "group": "text",
+                     *           "role": "org_admin",
+                     *           "projectIds": []
+                     *         }
+                     *       ],
+                     *       "lastLoginAt": "2026-01-31T12:00:00.000Z",
+                     *       "lastError": "text"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SsoConfig"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateOrganizationSso: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID, or `current` */
+                orgId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "issuer": "https://login.example.com",
+                 *       "clientId": "watchkeeper",
+                 *       "clientSecret": "text",
+                 *       "enforced": false,
+                 *       "jitProvisioning": false,
+                 *       "defaultRole": "project_viewer",
+                 *       "groupClaim": "groups",
+                 *       "groupMappings": []
+                 *     }
+                 */
+                "application/json": {
+                    /** @example watchkeeper */
+                    clientId: string;
+                    /** @description Needed the first time; kept when it is left out */
+                    clientSecret?: string;
+                    /**
+                     * @default project_viewer
+                     * @enum {string}
+                     */
+                    defaultRole?: "org_admin" | "project_admin" | "project_editor" | "project_viewer";
+                    /**
+                     * @description No password opens the organization any more, but to its owners. Needs a good sign-in by an owner first
+                     * @default false
+                     */
+                    enforced?: boolean;
+                    /** @default groups */
+                    groupClaim?: string;
+                    /** @default [] */
+                    groupMappings?: {
+                        group: string;
+                        /**
+                         * @description Of the roles of projects: where they count
+                         * @default []
+                         */
+                        projectIds?: string[];
+                        /** @enum {string} */
+                        role: "org_admin" | "project_admin" | "project_editor" | "project_viewer";
+                    }[];
+                    /**
+                     * Format: uri
+                     * @example https://login.example.com
+                     */
+                    issuer: string;
+                    /**
+                     * @description Who signs in for the first time becomes a member
+                     * @default false
+                     */
+                    jitProvisioning?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "enabled": true,
+                     *       "protocol": "oidc",
+                     *       "issuer": "text",
+                     *       "clientId": "text",
+                     *       "hasClientSecret": true,
+                     *       "redirectUrl": "text",
+                     *       "domains": [
+                     *         {
+                     *           "domain": "text",
+                     *           "verified": true,
+                     *           "txtName": "_watchkeeper.example.com",
+                     *           "txtValue": "text"
+                     *         }
+                     *       ],
+                     *       "enforced": true,
+                     *       "jitProvisioning": true,
+                     *       "defaultRole": "org_admin",
+                     *       "groupClaim": "text",
+                     *       "groupMappings": [
+                     *         {
+                     *           "group": "text",
+                     *           "role": "org_admin",
+                     *           "projectIds": []
+                     *         }
+                     *       ],
+                     *       "lastLoginAt": "2026-01-31T12:00:00.000Z",
+                     *       "lastError": "text"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SsoConfig"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteOrganizationSso: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID, or `current` */
+                orgId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createOrganizationSsoDomain: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description For 24 hours, the same key with the same body gives the first answer again instead of doing it twice.
+                 * @example deploy-42
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description UUID, or `current` */
+                orgId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "domain": "example.com"
+                 *     }
+                 */
+                "application/json": {
+                    /** @example example.com */
+                    domain: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "domain": "text",
+                     *       "verified": true,
+                     *       "txtName": "_watchkeeper.example.com",
+                     *       "txtValue": "text"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SsoDomain"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteOrganizationSsoDomain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example example.com */
+                domain: string;
+                /** @description UUID, or `current` */
+                orgId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    verifySsoDomain: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description For 24 hours, the same key with the same body gives the first answer again instead of doing it twice.
+                 * @example deploy-42
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @example example.com */
+                domain: string;
+                /** @description UUID, or `current` */
+                orgId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "domain": "text",
+                     *       "verified": true,
+                     *       "txtName": "_watchkeeper.example.com",
+                     *       "txtValue": "text"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SsoDomain"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    testOrganizationSso: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description For 24 hours, the same key with the same body gives the first answer again instead of doing it twice.
+                 * @example deploy-42
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description UUID, or `current` */
+                orgId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "issuer": "text",
+                     *       "message": "Run started"
+                     *     }
+                     */
+                    "application/json": {
+                        issuer: string;
+                        message: string;
+                        success: boolean;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

@@ -38,6 +38,7 @@ import { readableByOthers } from './platform/readable.ts'
 import { connectRedis } from './platform/redis/connect.ts'
 import { createSandbox } from './platform/sandbox/create.ts'
 import { rawTcpPolicy } from './platform/sandbox/raw-tcp-policy.ts'
+import { dnsTxtRecords } from './platform/txt/dns.ts'
 import { aesVault, type SealingKeys } from './platform/vault/aes.ts'
 import { beginKeyChange, endKeyChange, keptKeys } from './platform/vault/key-file.ts'
 import { keptSecret, SEALED, sealAnew, strangers } from './platform/vault/store.ts'
@@ -111,6 +112,7 @@ export async function compose(config: Config, options: ComposeOptions) {
         mails: identityMails(mail, config),
         ...{ log, background: tasks.run },
       }),
+      txt: dnsTxtRecords(config.DNS_SERVERS),
       vault,
       clock: options.clock ?? systemClock,
       background: tasks.run,

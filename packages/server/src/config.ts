@@ -99,6 +99,10 @@ const SETTINGS = {
     z.enum(['open', 'invited', 'off']).default('invited'),
     'who may sign up: anybody, whoever has an invitation, or nobody; a super admin may change it',
   ],
+  DNS_SERVERS: [
+    list.prefault(''),
+    'name servers asked for the TXT records that prove domains; default those of the system',
+  ],
   SESSION_DAYS: [whole(1, 365).default(30), 'days after which one has to sign in again'],
   SESSION_IDLE_DAYS: [whole(1, 365).default(7), 'days without a request after which a session ends'],
   SMTP_URL: [

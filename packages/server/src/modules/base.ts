@@ -10,6 +10,7 @@ import type { Identity } from '../platform/identity/port.ts'
 import type { Mail } from '../platform/mail/port.ts'
 import type { Objects } from '../platform/objects/port.ts'
 import type { Queue } from '../platform/queue/port.ts'
+import type { TxtRecords } from '../platform/txt/port.ts'
 import type { Vault } from '../platform/vault/port.ts'
 
 export interface Base {
@@ -24,6 +25,7 @@ export interface Base {
   egress: Egress
   mail: Mail
   identity: Identity
+  txt: TxtRecords
   vault: Vault
   clock: Clock
   log: Log

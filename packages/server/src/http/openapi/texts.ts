@@ -41,6 +41,7 @@ export const TAGS: Record<string, string> = {
   Variables: 'Settings and secrets that scripts find in their environment.',
   'CLI tokens': 'How programs prove who they are.',
   'Sign-in': 'How people prove who they are. Browsers use it; programs use tokens.',
+  'Single sign-on': 'Signing in by the OpenID provider of an organization.',
   Account: 'Who is asking: the own account and session.',
   Organizations: 'Who shares projects and people. `{orgId}` may be `current`: that of the token or the session.',
   Members: 'The people of an organization, and what each may do.',

@@ -13,6 +13,12 @@ import { signInRoutes } from './sign-in/routes.ts'
 import { signInService } from './sign-in/service.ts'
 import { signUpService } from './sign-in/sign-up.ts'
 import { signInStore } from './sign-in/store.ts'
+import { ssoDomains } from './sso/domains.ts'
+import { oidcClient } from './sso/oidc.ts'
+import { ssoRoutes } from './sso/routes.ts'
+import { ssoSettings } from './sso/service.ts'
+import { ssoSignIn } from './sso/sign-in.ts'
+import { ssoStore } from './sso/store.ts'
 import { identityStore } from './store.ts'
 import { identityTrail } from './trail.ts'
 
@@ -22,16 +28,18 @@ export function createIdentity(base: Base & { audit: Audit }) {
   const { db, clock, config } = base
   const [limits, trail, store] = [signInLimits(base.counters), identityTrail(base), signInStore(db)]
   const account = accountService(base, { store: accountStore(db), codes: store, limits, trail })
+  const [sso, oidc] = [ssoStore(db), oidcClient(base.egress)]
+  const signIn = signInService(base, store, { limits, trail, isSsoEnforcedFor: sso.isEnforcedFor })
   return {
     lookup: sessionLookup(base, identityStore(db), base.identity.cookie),
     routes: [
       meRoutes(meService(base, meStore(db))),
-      signInRoutes(
-        signUpService(base, store, limits),
-        signInService(base, store, { limits, trail }),
+      signInRoutes(signUpService(base, store, limits), signIn, config.PUBLIC_URL),
+      accountRoutes(account),
+      ssoRoutes(
+        { settings: ssoSettings(base, sso, oidc), domains: ssoDomains(base, sso), signIn: ssoSignIn(base, sso, oidc) },
         config.PUBLIC_URL,
       ),
-      accountRoutes(account),
     ],
     /** Forgets what has run out: sessions, links, used codes. */
     sweep: () => store.sweep(clock.now(), idleSince(base)),

@@ -1,4 +1,5 @@
 /** Signing in and out, and what a forgotten password needs. */
+import { AppError } from '../../../kernel/errors.ts'
 import type { CodeKind, Outcome, Visit } from '../../../platform/identity/port.ts'
 import type { Audit } from '../../audit/index.ts'
 import { AUTH_CHANGED, type Base } from '../../base.ts'
@@ -21,10 +22,17 @@ export interface SignIn {
   reset(proof: { token: string; password: string }, visit: Visit): Promise<void>
 }
 
+interface Parts {
+  limits: SignInLimits
+  trail: Trail
+  /** Whether an organization of the person wants them to sign in elsewhere. */
+  isSsoEnforcedFor(userId: string): Promise<boolean>
+}
+
 export function signInService(
   { identity, clock, hints, background }: Base & { audit: Audit },
   store: SignInStore,
-  { limits, trail }: { limits: SignInLimits; trail: Trail },
+  { limits, trail, isSsoEnforcedFor }: Parts,
 ): SignIn {
   const { cookie } = identity
 
@@ -36,6 +44,10 @@ export function signInService(
   }
 
   async function entered(userId: string, { cookies }: Outcome<unknown>, visit: Visit): Promise<Entered> {
+    if (await isSsoEnforcedFor(userId)) {
+      for (const line of cookies) await endSessionIn(line)
+      throw new AppError({ status: 403, shown: 'Your organization wants you to sign in by single sign-on' })
+    }
     await endSessionIn(visit.cookie)
     hints.publish(AUTH_CHANGED)
     const user = await store.user({ id: userId })

@@ -1,0 +1,334 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { newId } from '../../kernel/ids.ts'
+import { hashPassword } from '../../kernel/passwords.ts'
+import { type Answer, type Client, startApp, type TestApp } from '../../testing/app.ts'
+import { startDnsServer, textData, type Zone } from '../../testing/checks/dns-server.ts'
+import { CLIENT, lyingProvider, realProvider, throughProvider } from '../../testing/identity/openid.ts'
+import { localPath } from './sso/sign-in.ts'
+
+const SSO = '/api/organizations/current/sso'
+const REFUSED = [401, { error: 'Signing in did not work, or took too long' }]
+const zone: Zone = {}
+const outcome = ({ status, body }: Answer) => [status, body]
+
+let [t, dns]: [TestApp, Awaited<ReturnType<typeof startDnsServer>>] = [] as never
+const closers: (() => void)[] = []
+before(async () => {
+  dns = await startDnsServer(zone)
+  t = await startApp({ env: { DNS_SERVERS: dns.address, PUBLIC_URL: 'https://watch.example.test' } })
+})
+after(async () => {
+  for (const close of closers) close()
+  dns.close()
+  await t.close()
+})
+
+type Browser = ReturnType<TestApp['browser']>
+let made = 0
+
+/** An organization with a proven domain and the provider, and its owner. */
+async function withSso(kind: 'real' | 'lying', more: object = {}) {
+  const client = await t.stranger()
+  const owner = await t.signedIn(client)
+  const domain = kind === 'real' ? `corp${++made}.example` : `corp.example`
+  const organizationId = (await owner.get('/api/me')).body.organization.id as string
+  const provider =
+    kind === 'real'
+      ? await realProvider(`https://watch.example.test/api/auth/sso/callback/${organizationId}`)
+      : await lyingProvider()
+  closers.push(provider.close)
+  await t.app.db.sql`delete from sso_domains where domain = ${domain}`
+  await prove(owner, domain)
+  const input = { issuer: provider.issuer, ...CLIENT, ...more }
+  const saved = await owner.put(SSO, input)
+  assert.equal(saved.status, 200, JSON.stringify(saved.body))
+  return { client, owner, domain, organizationId, input, provider }
+}
+
+async function prove(owner: Client, domain: string): Promise<void> {
+  const claimed = await owner.post(`${SSO}/domains`, { domain })
+  assert.equal(claimed.status, 201, JSON.stringify(claimed.body))
+  zone[`TXT ${claimed.body.txtName}`] = [textData('v=spf1 -all'), textData(claimed.body.txtValue)]
+  assert.equal((await owner.post(`${SSO}/domains/${domain}/verify`)).body.verified, true)
+}
+
+async function begin(browser: Browser, email: string, returnTo = '/jobs?page=2'): Promise<URL> {
+  const answer = await browser.post('/api/auth/sso', { email, returnTo })
+  assert.equal(answer.status, 200, JSON.stringify(answer.body))
+  return new URL(answer.body.url)
+}
+const comeBack = (browser: Browser, url: URL) => browser.get(url.pathname + url.search)
+
+/** The whole way with the real provider. */
+async function enter(sso: { domain: string; provider: object }, account: { sub: string; [claim: string]: unknown }) {
+  const provider = sso.provider as Awaited<ReturnType<typeof realProvider>>
+  provider.state.account = {
+    email: `${account.sub}@${sso.domain}`,
+    email_verified: true,
+    name: account.sub,
+    ...account,
+  }
+  const browser = t.browser()
+  const away = await begin(browser, `${account.sub}@${sso.domain}`)
+  const back = await throughProvider(away.href, provider.issuer)
+  return { browser, back, answer: await comeBack(browser, back) }
+}
+
+async function addUser(email: string, more: { verified?: boolean; password?: string } = {}): Promise<string> {
+  const userId = newId()
+  await t.app.db.sql`insert into users (id, email, name, email_verified)
+    values (${userId}, ${email}, 'There before', ${more.verified ?? true})`
+  if (more.password) {
+    await t.app.db.sql`insert into accounts (id, user_id, provider_id, account_id, password)
+      values (${newId()}, ${userId}, 'credential', ${userId}, ${await hashPassword(more.password)})`
+  }
+  return userId
+}
+const addMember = (organizationId: string, userId: string, role: string) =>
+  t.app.db.sql`insert into members (organization_id, user_id, role) values (${organizationId}, ${userId}, ${role})`
+
+describe('the setting', () => {
+  it('belongs to owners, and never shows the secret', async () => {
+    const { owner, client, organizationId, input } = await withSso('real')
+    const { body } = await owner.get(SSO)
+    assert.equal(body.hasClientSecret, true)
+    assert.equal(body.redirectUrl, `https://watch.example.test/api/auth/sso/callback/${organizationId}`)
+    assert.ok(!JSON.stringify(body).includes(CLIENT.clientSecret))
+    const { clientSecret: _, ...rest } = input
+    assert.equal((await owner.put(SSO, { ...rest, groupClaim: 'teams' })).body.groupClaim, 'teams')
+    assert.equal((await owner.put(SSO, body)).status, 200)
+    assert.equal((await client.post(`${SSO}/test`)).body.success, true)
+    const adminId = await addUser(`${newId()}@example.test`)
+    await addMember(organizationId, adminId, 'org_admin')
+    const admin = await t.signedIn({ userId: adminId })
+    for (const answer of [await admin.get(SSO), await admin.put(SSO, input), await admin.delete(SSO)])
+      assert.deepEqual(outcome(answer), [403, { error: 'Forbidden' }])
+    const rows = await t.app.db.sql`select c::text as text from sso_configs c`
+    assert.ok(rows.every(({ text }) => !text.includes(CLIENT.clientSecret)))
+    const trail = await t.app.db.sql`select changes from audit where organization_id = ${organizationId}`
+    assert.ok(!JSON.stringify(trail).includes(CLIENT.clientSecret))
+    assert.equal((await owner.delete(SSO)).status, 200)
+    assert.equal((await owner.get(SSO)).body.enabled, false)
+    assert.equal((await owner.delete(SSO)).status, 404)
+  })
+
+  it('is refused when the provider is not there, is another, or cannot be trusted', async () => {
+    const owner = await t.signedIn(await t.stranger())
+    const { provider } = await withSso('lying')
+    const lying = provider as Awaited<ReturnType<typeof lyingProvider>>
+    const put = (issuer: string) => owner.put(SSO, { issuer, ...CLIENT })
+    for (const issuer of ['http://127.0.0.1:1', 'http://login.example.com', `${lying.issuer}/`, 'https://a:b@x.test']) {
+      const answer = await put(issuer)
+      assert.deepEqual([answer.status, answer.body.details[0].path], [400, 'issuer'], issuer)
+    }
+    for (const metadata of [
+      { issuer: 'https://other.example' },
+      { jwks_uri: 'http://evil.example/keys' },
+      { token_endpoint: 7 },
+    ]) {
+      lying.state.lies = { metadata }
+      assert.equal((await put(lying.issuer)).status, 400)
+    }
+    lying.state.lies = {}
+    const nothing = await owner.put(SSO, { issuer: lying.issuer, clientId: 'x' })
+    assert.deepEqual([nothing.status, nothing.body.details[0].path], [400, 'clientSecret'])
+    const mapping = { group: 'a', role: 'project_editor', projectIds: [newId()] }
+    assert.equal((await owner.put(SSO, { issuer: lying.issuer, ...CLIENT, groupMappings: [mapping] })).status, 400)
+  })
+
+  it('proves domains by DNS: no public ones, no names that are none, none twice', async () => {
+    const { domain } = await withSso('real')
+    const other = await t.signedIn(await t.stranger())
+    for (const bad of ['gmail.com', 'nonsense', 'a..b', '127.0.0.1', 'http://x.example', '-a.example', 'x_y.example'])
+      assert.equal((await other.post(`${SSO}/domains`, { domain: bad })).status, 400, bad)
+    assert.equal((await other.post(`${SSO}/domains`, { domain })).status, 409)
+    const claimed = await other.post(`${SSO}/domains`, { domain: 'BÜCHER.example.' })
+    assert.equal(claimed.body.domain, 'xn--bcher-kva.example')
+    const verify = () => other.post(`${SSO}/domains/xn--bcher-kva.example/verify`)
+    assert.equal((await verify()).body.verified, false)
+    zone['TXT _watchkeeper.xn--bcher-kva.example'] = [textData('watchkeeper-verification=made-up')]
+    assert.equal((await verify()).body.verified, false)
+    zone['TXT _watchkeeper.xn--bcher-kva.example'] = [textData(claimed.body.txtValue)]
+    assert.equal((await verify()).body.verified, true)
+    assert.equal((await other.delete(`${SSO}/domains/xn--bcher-kva.example`)).status, 200)
+    assert.equal((await other.delete(`${SSO}/domains/xn--bcher-kva.example`)).status, 404)
+  })
+
+  it('can be enforced once an owner came in by it; then passwords open it to owners only', async () => {
+    const sso = await withSso('real')
+    const { owner, input, organizationId, domain } = sso
+    assert.equal((await owner.put(SSO, { ...input, enforced: true })).status, 409)
+    const ownerId = await addUser(`boss@${domain}`)
+    await addMember(organizationId, ownerId, 'org_owner')
+    assert.equal((await enter(sso, { sub: 'boss' })).answer.status, 302)
+    const password = 'seven green ducklings'
+    const memberId = await addUser(`mel@${domain}`, { password })
+    await addMember(organizationId, memberId, 'project_viewer')
+    const before = await t.signedIn({ userId: memberId })
+    assert.equal((await before.get('/api/me')).status, 200)
+    assert.equal((await owner.put(SSO, { ...input, enforced: true })).status, 200)
+    assert.equal((await before.get('/api/me')).status, 401)
+    const browser = t.browser()
+    const answer = await browser.post('/api/auth/sign-in/email', { email: `mel@${domain}`, password })
+    assert.deepEqual(outcome(answer), [403, { error: 'Your organization wants you to sign in by single sign-on' }])
+    assert.equal((await browser.get('/api/me')).status, 401)
+    assert.equal((await enter(sso, { sub: 'mel' })).answer.status, 302)
+  })
+})
+
+describe('signing in', () => {
+  it('makes a member of somebody new where that is wanted, and not elsewhere', async () => {
+    const sso = await withSso('real')
+    const closed = await enter(sso, { sub: 'new' })
+    assert.deepEqual(outcome(closed.answer), [403, { error: 'Forbidden' }])
+    assert.match((await sso.owner.get(SSO)).body.lastError, /no member/)
+    await sso.owner.put(SSO, { ...sso.input, jitProvisioning: true, defaultRole: 'project_viewer' })
+    const { browser, answer } = await enter(sso, { sub: 'new', name: 'New Person' })
+    assert.deepEqual([answer.status, answer.headers.location], [302, '/jobs?page=2'])
+    const { body } = await browser.get('/api/me')
+    assert.deepEqual(
+      [body.user.name, body.user.email, body.user.emailVerified, body.role, body.organization.id],
+      ['New Person', `new@${sso.domain}`, true, 'project_viewer', sso.organizationId],
+    )
+    assert.equal((await sso.owner.get(SSO)).body.lastError, null)
+    assert.equal((await enter(sso, { sub: 'new' })).answer.status, 302)
+    const [count] = await t.app.db.sql`select count(*)::int as n from users where email = ${`new@${sso.domain}`}`
+    assert.equal(count?.n, 1)
+  })
+
+  it('gives the role of the highest group; an owner keeps theirs', async () => {
+    const sso = await withSso('real', { jitProvisioning: true })
+    const { owner, input, client, organizationId, domain } = sso
+    const groupMappings = [
+      { group: 'devs', role: 'project_editor', projectIds: [client.projectId] },
+      { group: 'leads', role: 'org_admin' },
+    ]
+    assert.equal((await owner.put(SSO, { ...input, groupMappings, jitProvisioning: true })).status, 200)
+    const roleAfter = async (groups: unknown) => {
+      const { browser } = await enter(sso, { sub: 'dev', groups })
+      return (await browser.get('/api/me')).body.role
+    }
+    assert.equal(await roleAfter(['devs', 'others']), 'project_editor')
+    assert.equal(await roleAfter(['leads', 'devs']), 'org_admin')
+    assert.equal(await roleAfter(undefined), 'project_viewer')
+    const ownerId = await addUser(`boss@${domain}`)
+    await addMember(organizationId, ownerId, 'org_owner')
+    await enter(sso, { sub: 'boss', groups: ['devs'] })
+    const [row] = await t.app.db.sql`select role from members where user_id = ${ownerId}`
+    assert.equal(row?.role, 'org_owner')
+  })
+
+  it('lets nobody in from a domain that is not proven, banned, unverified, or under a name that is taken', async () => {
+    const sso = await withSso('real', { jitProvisioning: true })
+    const refused = async (account: { sub: string; [claim: string]: unknown }, status: number) => {
+      const { answer, browser } = await enter(sso, account)
+      assert.equal(answer.status, status)
+      assert.equal((await browser.get('/api/me')).status, 401)
+    }
+    await refused({ sub: 'eve', email: 'owner@localhost.local' }, 403)
+    await refused({ sub: 'una', email_verified: false }, 403)
+    await refused({ sub: 'nil', email: undefined }, 403)
+    const { browser } = await enter(sso, { sub: 'bob' })
+    const { id } = (await browser.get('/api/me')).body.user
+    await refused({ sub: 'bob2', email: `bob@${sso.domain}` }, 403)
+    await t.app.db.sql`update users set banned_at = now() where id = ${id}`
+    await refused({ sub: 'bob' }, 401)
+  })
+
+  it('takes the place of an account whose address nobody had proven', async () => {
+    const sso = await withSso('real', { jitProvisioning: true })
+    const password = 'seven green ducklings'
+    const email = `vic@${sso.domain}`
+    const userId = await addUser(email, { verified: false, password })
+    const squatter = await t.signedIn({ userId })
+    assert.equal((await enter(sso, { sub: 'vic' })).answer.status, 302)
+    t.app.hints.publish('auth')
+    assert.equal((await squatter.get('/api/me')).status, 401)
+    assert.equal((await t.browser().post('/api/auth/sign-in/email', { email, password })).status, 401)
+  })
+
+  it('cannot be carried over, replayed or aimed at another organization', async () => {
+    const sso = await withSso('real', { jitProvisioning: true })
+    const { browser, back } = await enter(sso, { sub: 'ada' })
+    assert.equal((await browser.get('/api/me')).status, 200)
+    assert.deepEqual(outcome(await comeBack(browser, back)), REFUSED)
+    assert.deepEqual(outcome(await comeBack(t.browser(), back)), REFUSED)
+
+    const provider = sso.provider as Awaited<ReturnType<typeof realProvider>>
+    const [mine, theirs] = [t.browser(), t.browser()]
+    await begin(mine, `ada@${sso.domain}`)
+    const stolen = await throughProvider((await begin(theirs, `ada@${sso.domain}`)).href, provider.issuer)
+    assert.deepEqual(outcome(await comeBack(mine, stolen)), REFUSED)
+    const elsewhere = new URL(stolen)
+    elsewhere.pathname = `/api/auth/sso/callback/${newId()}`
+    assert.deepEqual(outcome(await comeBack(theirs, elsewhere)), REFUSED)
+  })
+
+  it('is there for proven domains only, and not from other sites', async () => {
+    const answer = await t.browser().post('/api/auth/sso', { email: 'x@unproven.example' })
+    assert.deepEqual(outcome(answer), [404, { error: 'Not found' }])
+    const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
+    assert.equal((await t.anonymous.post('/api/auth/sso', { email: 'x@y.example' }, foreign)).status, 403)
+  })
+})
+
+describe('a provider that lies', () => {
+  it('gets nobody in, whatever it says', async () => {
+    const sso = await withSso('lying', { jitProvisioning: true })
+    const lying = sso.provider as Awaited<ReturnType<typeof lyingProvider>>
+    const attempt = async (change: (back: URL) => void = () => {}) => {
+      const browser = t.browser()
+      const away = await begin(browser, 'ada@corp.example')
+      assert.equal(away.searchParams.get('code_challenge_method'), 'S256')
+      lying.state.nonce = away.searchParams.get('nonce') ?? ''
+      const back = new URL(away.searchParams.get('redirect_uri') ?? '')
+      const answer = { code: 'any', state: away.searchParams.get('state') ?? '', iss: lying.issuer }
+      for (const [name, value] of Object.entries(answer)) back.searchParams.set(name, value)
+      change(back)
+      return (await comeBack(browser, back)).status
+    }
+    assert.equal(await attempt(), 302)
+    const past = Math.floor(Date.now() / 1000) - 600
+    for (const lies of [
+      { claims: { nonce: 'of another sign-in' } },
+      { claims: { nonce: undefined } },
+      { claims: { iss: 'https://other.example' } },
+      { claims: { aud: 'another client' } },
+      { claims: { aud: [CLIENT.clientId, 'another'], azp: 'another' } },
+      { claims: { exp: past } },
+      { claims: { sub: '' } },
+      { otherKey: true },
+      { withSecret: true },
+      { unsigned: true },
+    ]) {
+      lying.state.lies = lies as typeof lying.state.lies
+      assert.equal(await attempt(), 403, JSON.stringify(lies))
+    }
+    lying.state.lies = {}
+    const asked = lying.state.tokensAsked
+    assert.equal(await attempt((back) => back.searchParams.set('iss', 'https://other.example')), 403)
+    assert.equal(await attempt((back) => back.searchParams.delete('iss')), 403)
+    assert.equal(await attempt((back) => back.searchParams.set('error', 'access_denied')), 403)
+    assert.equal(await attempt((back) => back.searchParams.delete('code')), 403)
+    assert.equal(await attempt((back) => back.searchParams.set('state', 'made-up')), 401)
+    assert.equal(lying.state.tokensAsked, asked)
+    assert.equal(await attempt(), 302)
+  })
+})
+
+it('leads back to this server only', () => {
+  for (const path of ['/', '/jobs?page=2#top']) assert.equal(localPath(path), path)
+  for (const evil of [
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example',
+    '\\/evil.example',
+    'evil',
+    '',
+    '/\t/evil.example',
+    'javascript:alert(1)',
+  ]) {
+    assert.equal(localPath(evil), '/', evil)
+  }
+})

@@ -1,0 +1,71 @@
+/** Who comes in by single sign-on: the person behind the claims, and what the groups make of them here. */
+import { AppError } from '../../../kernel/errors.ts'
+import { isOrganizationRole } from '../../../kernel/roles.ts'
+import type { Tx } from '../../../platform/database/port.ts'
+import type { Visit } from '../../../platform/identity/port.ts'
+import type { Audit } from '../../audit/index.ts'
+import type { Base } from '../../base.ts'
+import { actorOf } from '../trail.ts'
+import { mappedRole, type SsoClaims } from './claims.ts'
+import { ProviderError } from './provider.ts'
+import type { NextMember, SsoPerson, SsoStore, StoredSso } from './store.ts'
+
+const MOST_MEMBERS = 500
+
+/** In one transaction with its audit entry. It throws ProviderError for who is not let in, with words for the owner. */
+export type Admit = (sso: StoredSso, claims: SsoClaims, visit: Visit) => Promise<SsoPerson>
+
+export function admission({ db, audit, clock }: Base & { audit: Audit }, store: SsoStore): Admit {
+  async function admit(tx: Tx, sso: StoredSso, claims: SsoClaims): Promise<SsoPerson> {
+    const { organizationId } = sso
+    const found = await store.person(tx, organizationId, claims.subject, claims.email)
+    if (found?.isBanned) throw new AppError({ status: 401, shown: 'Signing in did not work, or took too long' })
+    if (found?.subject && found.subject !== claims.subject) {
+      throw new ProviderError('The e-mail address belongs to another account of the provider')
+    }
+    const member = found && (await store.member(tx, organizationId, found.id))
+    if (!member && (!sso.jitProvisioning || found?.isSuperAdmin)) {
+      throw new ProviderError('Whoever signed in is no member, and members are not made by signing in')
+    }
+    if (!member && (await store.countMembers(tx, organizationId)) >= MOST_MEMBERS) {
+      throw new ProviderError(`An organization has at most ${MOST_MEMBERS} members`)
+    }
+    const person = found ?? (await store.addPerson(tx, claims))
+    if (!person.emailVerified) await store.takeOver(tx, person.id)
+    if (person.subject === null) await store.link(tx, organizationId, person.id, claims.subject)
+    const next = await membershipOf(tx, sso, claims, member)
+    if (next) await store.setMember(tx, organizationId, person.id, next)
+    return person
+  }
+
+  /** What the groups make of the member; null leaves them as they are. */
+  async function membershipOf(
+    tx: Tx,
+    sso: StoredSso,
+    claims: SsoClaims,
+    member: { role: string } | null,
+  ): Promise<NextMember | null> {
+    const isManaged = sso.groupMappings.length > 0
+    if (member && (!isManaged || member.role === 'org_owner')) return null
+    const { role, projectIds } = mappedRole(claims.groups, sso.groupMappings) ?? {
+      role: sso.defaultRole,
+      projectIds: [],
+    }
+    const known = await store.projectsAmong(tx, sso.organizationId, projectIds)
+    const listed = isOrganizationRole(role) ? [] : projectIds.filter((id) => known.has(id))
+    const projectScope = role === 'project_viewer' && listed.length > 0 ? 'selected' : 'all'
+    return { role, projectScope, ssoManaged: isManaged, projectIds: listed }
+  }
+
+  return (sso, claims, visit) =>
+    db.transaction(async (tx) => {
+      const { organizationId } = sso
+      await store.lockOrganization(tx, organizationId)
+      const person = await admit(tx, sso, claims)
+      const member = await store.member(tx, organizationId, person.id)
+      await store.noteLogin(tx, organizationId, clock.now(), member?.role === 'org_owner')
+      const who = { actor: actorOf(person, visit), organizationId, projectId: null }
+      await audit.record(tx, who, { action: 'sso.sign_in', resourceId: person.id, resourceName: person.email })
+      return person
+    })
+}

@@ -1,0 +1,151 @@
+/** Single sign-on over HTTP: an organization's setting, and the way through it. */
+import { allowIn, anyone } from '../../../http/allow.ts'
+import type { Api, Routes } from '../../../http/routes.ts'
+import { success } from '../../../http/shapes.ts'
+import { giveCookies, refuseOtherSites, visitOf } from '../visit.ts'
+import type { SsoDomains } from './domains.ts'
+import * as shapes from './schema.ts'
+import type { SsoSettings } from './service.ts'
+import { ATTEMPT_COOKIE, attemptCookie, type SsoSignIn } from './sign-in.ts'
+
+const tags = ['Single sign-on']
+const manage = allowIn('sso:manage')
+const done = { success: true } as const
+const params = shapes.byOrganization
+
+interface Services {
+  settings: SsoSettings
+  domains: SsoDomains
+  signIn: SsoSignIn
+}
+
+export function ssoRoutes({ settings, domains, signIn }: Services, publicUrl: string | undefined): Routes {
+  return (api) => {
+    settingRoutes(api, settings)
+    domainRoutes(api, domains)
+    passage(api, signIn, publicUrl)
+  }
+}
+
+function settingRoutes(api: Api, settings: SsoSettings): void {
+  const path = '/api/organizations/:orgId/sso'
+  api.get(
+    path,
+    {
+      config: manage,
+      schema: { summary: 'Get the single sign-on', tags, params, response: { 200: shapes.ssoConfig } },
+    },
+    ({ membership }) => settings.show(membership),
+  )
+
+  api.put(
+    path,
+    {
+      config: manage,
+      schema: {
+        ...{ summary: 'Set the single sign-on', tags, params },
+        description:
+          'The provider is asked at once: a 400 says what it lacks. The client secret is sealed and never shown.',
+        ...{ body: shapes.ssoInput, response: { 200: shapes.ssoConfig } },
+      },
+    },
+    ({ membership, body }) => settings.save(membership, body),
+  )
+
+  api.delete(
+    path,
+    { config: manage, schema: { summary: 'Remove the single sign-on', tags, params, response: { 200: success } } },
+    async ({ membership }) => {
+      await settings.remove(membership)
+      return done
+    },
+  )
+
+  api.post(
+    `${path}/test`,
+    {
+      config: manage,
+      schema: { summary: 'Ask the provider whether it is there', tags, params, response: { 200: shapes.testResult } },
+    },
+    ({ membership }) => settings.test(membership),
+  )
+}
+
+function domainRoutes(api: Api, domains: SsoDomains): void {
+  const path = '/api/organizations/:orgId/sso/domains'
+  api.post(
+    path,
+    {
+      config: manage,
+      schema: {
+        ...{ summary: 'Claim a domain', tags, params, body: shapes.domainInput, response: { 201: shapes.domain } },
+        description: 'Answers which TXT record has to be set before it is verified.',
+      },
+    },
+    async ({ membership, body }, reply) => reply.code(201).send(await domains.add(membership, body.domain)),
+  )
+
+  api.post(
+    `${path}/:domain/verify`,
+    {
+      config: manage,
+      schema: {
+        ...{ summary: 'Look for the TXT record of a domain', operationId: 'verifySsoDomain', tags },
+        ...{ params: shapes.byDomain, response: { 200: shapes.domain } },
+      },
+    },
+    ({ membership, params }) => domains.verify(membership, params.domain),
+  )
+
+  api.delete(
+    `${path}/:domain`,
+    {
+      config: manage,
+      schema: { summary: 'Give a domain up', tags, params: shapes.byDomain, response: { 200: success } },
+    },
+    async ({ membership, params }) => {
+      await domains.remove(membership, params.domain)
+      return done
+    },
+  )
+}
+
+function passage(api: Api, signIn: SsoSignIn, publicUrl: string | undefined): void {
+  const cookie = attemptCookie(publicUrl?.startsWith('https:') === true)
+  api.post(
+    '/api/auth/sso',
+    {
+      config: anyone,
+      schema: {
+        ...{ summary: 'Begin to sign in by single sign-on', operationId: 'beginSso', tags: ['Sign-in'] },
+        description: "404 where no organization has proven the address's domain.",
+        ...{ body: shapes.ssoBegin, response: { 200: shapes.ssoBegun } },
+      },
+    },
+    async (request, reply) => {
+      refuseOtherSites(request, publicUrl)
+      const begun = await signIn.begin(request.body)
+      reply.header('cache-control', 'no-store').setCookie(ATTEMPT_COOKIE, begun.cookie, cookie)
+      return { url: begun.url }
+    },
+  )
+
+  api.get(
+    '/api/auth/sso/callback/:orgId',
+    {
+      config: anyone,
+      schema: {
+        ...{ summary: 'Where the provider sends the browser back', operationId: 'finishSso', tags: ['Sign-in'] },
+        ...{ params, querystring: shapes.ssoReturn },
+      },
+    },
+    async (request, reply) => {
+      reply.clearCookie(ATTEMPT_COOKIE, cookie)
+      const where = { organizationId: request.params.orgId.toLowerCase(), cookie: request.cookies[ATTEMPT_COOKIE] }
+      const { cookies, returnTo } = await signIn.finish(where, request.query, visitOf(request))
+      for (const line of cookies) reply.header('set-cookie', line)
+      giveCookies(reply, { cookies: [] })
+      return reply.redirect(returnTo, 302)
+    },
+  )
+}

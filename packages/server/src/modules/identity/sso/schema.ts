@@ -1,0 +1,108 @@
+/** Single sign-on on the wire. */
+import { z } from 'zod'
+import { bodyOf, time } from '../../../http/shapes.ts'
+
+export const MOST_MAPPINGS = 50
+export const MOST_DOMAINS = 20
+
+/** Owners are made by owners only. */
+const role = z.enum(['org_admin', 'project_admin', 'project_editor', 'project_viewer'])
+export type MappedRole = z.infer<typeof role>
+
+const mapping = z.strictObject({
+  group: z.string().trim().min(1).max(255),
+  role,
+  projectIds: z.array(z.uuid()).max(50).default([]).meta({ description: 'Of the roles of projects: where they count' }),
+})
+export type GroupMapping = z.infer<typeof mapping>
+
+export const byOrganization = z.object({ orgId: z.string().meta({ description: 'UUID, or `current`' }) })
+export const byDomain = byOrganization.extend({ domain: z.string().meta({ examples: ['example.com'] }) })
+
+export const domain = z
+  .object({
+    domain: z.string(),
+    verified: z.boolean(),
+    txtName: z.string().meta({ examples: ['_watchkeeper.example.com'] }),
+    txtValue: z.string().meta({ description: 'What a TXT record of that name has to say' }),
+  })
+  .meta({ id: 'SsoDomain' })
+
+export const ssoConfig = z
+  .object({
+    enabled: z.boolean(),
+    protocol: z.literal('oidc'),
+    issuer: z.string().nullable(),
+    clientId: z.string().nullable(),
+    hasClientSecret: z.boolean(),
+    redirectUrl: z.string().meta({ description: 'To be registered with the provider' }),
+    domains: z.array(domain),
+    enforced: z.boolean(),
+    jitProvisioning: z.boolean(),
+    defaultRole: role,
+    groupClaim: z.string(),
+    groupMappings: z.array(mapping),
+    lastLoginAt: time.nullable(),
+    lastError: z.string().nullable(),
+  })
+  .meta({ id: 'SsoConfig' })
+
+export const ssoInput = bodyOf(
+  {
+    issuer: z
+      .url({ protocol: /^https?$/ })
+      .max(500)
+      .meta({ examples: ['https://login.example.com'] }),
+    clientId: z
+      .string()
+      .trim()
+      .min(1)
+      .max(500)
+      .meta({ examples: ['watchkeeper'] }),
+    clientSecret: z
+      .string()
+      .min(1)
+      .max(1000)
+      .optional()
+      .meta({ description: 'Needed the first time; kept when it is left out' }),
+    enforced: z.boolean().default(false).meta({
+      description:
+        'No password opens the organization any more, but to its owners. Needs a good sign-in by an owner first',
+    }),
+    jitProvisioning: z
+      .boolean()
+      .default(false)
+      .meta({ description: 'Who signs in for the first time becomes a member' }),
+    defaultRole: role.default('project_viewer'),
+    groupClaim: z.string().trim().min(1).max(100).default('groups'),
+    groupMappings: z.array(mapping).max(MOST_MAPPINGS).default([]),
+  },
+  ['enabled', 'protocol', 'hasClientSecret', 'redirectUrl', 'domains', 'lastLoginAt', 'lastError'],
+)
+export type SsoInput = z.infer<typeof ssoInput>
+
+export const domainInput = bodyOf({
+  domain: z
+    .string()
+    .trim()
+    .min(1)
+    .max(253)
+    .meta({ examples: ['example.com'] }),
+})
+export const testResult = z.object({ success: z.boolean(), issuer: z.string(), message: z.string() })
+
+export const ssoBegin = bodyOf({
+  email: z.string().trim().toLowerCase().max(255).pipe(z.email()),
+  returnTo: z
+    .string()
+    .max(1000)
+    .default('/')
+    .meta({ description: 'A path of this server', examples: ['/'] }),
+})
+export const ssoBegun = z.object({ url: z.url().meta({ description: 'Where the browser goes on' }) })
+export const ssoReturn = z.object({
+  code: z.string().max(4096).optional(),
+  state: z.string().max(512).optional(),
+  iss: z.string().max(1000).optional(),
+  error: z.string().max(500).optional(),
+})

@@ -3,10 +3,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { realpathSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
+import { plainCopy } from '../plain/plain-copy.ts'
 import { exitCodes, type Job, type LoadEvent } from './job.ts'
 
 export interface RunOptions {
@@ -48,11 +47,11 @@ export async function* runLoad(job: Job, options: RunOptions = {}): AsyncGenerat
 }
 
 function spawnEngine(job: Job, { heapMb = 2048 }: RunOptions): ChildProcess {
-  const here = realpathSync(fileURLToPath(new URL('..', import.meta.url)))
-  const root = job.scriptPath === undefined ? here : realpathSync(resolve(job.root ?? dirname(job.scriptPath)))
-  const readable = [here, root, ...packageFolders()].map((folder) => `--allow-fs-read=${folder}`)
+  const copy = plainCopy()
+  const root = job.scriptPath === undefined ? copy : realpathSync(resolve(job.root ?? dirname(job.scriptPath)))
+  const readable = [copy, root].map((folder) => `--allow-fs-read=${folder}`)
   const flags = ['--permission', ...readable, '--allow-worker', ...networkFlag(), `--max-old-space-size=${heapMb}`]
-  return spawn(process.execPath, [...flags, '--no-warnings', fileURLToPath(new URL('./child.ts', import.meta.url))], {
+  return spawn(process.execPath, [...flags, '--no-warnings', join(copy, 'src/engine/child.js')], {
     stdio: ['pipe', 'pipe', 'pipe'],
     env: {},
     detached: true,
@@ -63,13 +62,6 @@ function spawnEngine(job: Job, { heapMb = 2048 }: RunOptions): ChildProcess {
 // Newer Node versions close the network under --permission unless asked not to; older ones do not know the flag.
 function networkFlag(): string[] {
   return process.allowedNodeEnvironmentFlags.has('--allow-net') ? ['--allow-net'] : []
-}
-
-function packageFolders(): string[] {
-  const require = createRequire(import.meta.url)
-  return ['@jitl/quickjs-wasmfile-release-sync', 'undici'].map((name) =>
-    realpathSync(dirname(require.resolve(`${name}/package.json`))),
-  )
 }
 
 function askToCancel(child: ChildProcess, afterMs: number): void {

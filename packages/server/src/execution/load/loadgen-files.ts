@@ -1,11 +1,12 @@
-/** Lays loadgen and the packages it loads where every slot can read them. */
-import { realpathSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, join, relative } from 'node:path'
+/** Lays loadgen, as plain JavaScript and with the packages it loads, where every slot can read it. */
+import { execFile } from 'node:child_process'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import type { ExecutionPorts } from '../ports.ts'
 
-const PACKAGES = ['@jitl/quickjs-wasmfile-release-sync', 'undici']
+const COPY_TIMEOUT_MS = 60_000
 
 export interface LoadgenFiles {
   /** The folder of its sources. */
@@ -15,17 +16,16 @@ export interface LoadgenFiles {
   readOnly: string[]
 }
 
-/** @throws Error when a package is not installed */
+/** @throws Error when a package is not installed, or there is no room for the copy */
 export async function layLoadgenFiles({ readable, config }: ExecutionPorts): Promise<LoadgenFiles> {
-  const loadgen = realpathSync(fileURLToPath(new URL('../../../../loadgen', import.meta.url)))
-  const require = createRequire(join(loadgen, 'package.json'))
-  const packages = PACKAGES.map((name) => realpathSync(dirname(require.resolve(`${name}/package.json`))))
-  const parts = [join(loadgen, 'src'), join(loadgen, 'package.json'), ...packages]
-  let root = dirname(loadgen)
-  while (!parts.every((part) => part.startsWith(`${root}/`))) root = dirname(root)
-  const below = parts.map((part) => relative(root, part))
-  const home = await readable(root, 'loadgen', { parts: below })
+  await mkdir(config.cacheDir, { recursive: true })
+  const program = fileURLToPath(new URL('../../../../loadgen/src/plain/program.ts', import.meta.url))
+  const { stdout } = await promisify(execFile)(config.nodePath, ['--no-warnings', program, config.cacheDir], {
+    env: {},
+    timeout: COPY_TIMEOUT_MS,
+  })
+  const copy = await readable(stdout, 'loadgen', { parts: [''] })
   const k6Path = config.load?.k6Path ? await readable(config.load.k6Path, 'k6', { parts: [''] }) : null
-  const shown = [...below.map((part) => join(home, part)), config.nodePath, ...(k6Path ? [k6Path] : [])]
-  return { source: shown[0] as string, k6Path, readOnly: shown.filter((path) => !path.startsWith('/usr/')) }
+  const shown = [copy, config.nodePath, ...(k6Path ? [k6Path] : [])]
+  return { source: join(copy, 'src'), k6Path, readOnly: shown.filter((path) => !path.startsWith('/usr/')) }
 }

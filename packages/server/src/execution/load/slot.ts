@@ -81,9 +81,9 @@ const connectionsFor = ({ limits }: Job): number => 512 + 6 * (limits?.vus ?? 0)
 function engineCommand({ config }: ExecutionPorts, { source, k6Path, readOnly }: LoadgenFiles): string[] {
   const heapMb = Math.floor(config.limits.memoryMb * HEAP_SHARE)
   const bounds = ['--disable-sigusr1', '--no-warnings', `--max-old-space-size=${heapMb}`]
-  if (k6Path) return [config.nodePath, ...bounds, join(source, 'binary/child.ts'), k6Path]
+  if (k6Path) return [config.nodePath, ...bounds, join(source, 'binary/child.js'), k6Path]
   const network = process.allowedNodeEnvironmentFlags.has('--allow-net') ? ['--allow-net'] : []
-  const shown = [source, ...readOnly].map((path) => `--allow-fs-read=${path}`)
+  const shown = readOnly.map((path) => `--allow-fs-read=${path}`)
   const closed = ['--permission', ...shown, '--allow-worker', ...network]
-  return [config.nodePath, ...closed, ...bounds, join(source, 'engine/child.ts')]
+  return [config.nodePath, ...closed, ...bounds, join(source, 'engine/child.js')]
 }

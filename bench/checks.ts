@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
 import postgres from 'postgres'
-import { startProcess } from '../packages/server/src/testing/process.ts'
 import { api, stopProduct } from '../tests/start/product.ts'
 import type { BenchmarkOptions } from './index.ts'
 import { median } from './support/load.ts'
@@ -89,20 +88,21 @@ interface Setting {
   intervalSeconds: number
 }
 
-/** An installation with a first project, then a worker alone, its monitors and a look into its database. */
+/** A product that is a worker (and an API that nobody asks), its monitors and a look into its database. */
 async function setUp(workshop: Workshop, { url, monitors, intervalSeconds }: Setting) {
   const DATABASE_URL = await workshop.database()
-  const { base, product } = await workshop.product({ dataDir: workshop.folder('api'), env: { DATABASE_URL } })
+  const dataDir = workshop.folder(`data${intervalSeconds}`)
+  const { base, pid, product } = await workshop.product({
+    dataDir,
+    worker: true,
+    env: { DATABASE_URL, ROLES: 'api,worker' },
+  })
   const projectId = ((await api(base, 'GET', '/api/me')).body as { project: { id: string } }).project.id
-  await stopProduct(product)
   const sql = postgres(DATABASE_URL, { max: 2, onnotice: () => {} })
   await sql`insert into monitors (id, project_id, name, type, url, interval_seconds, timeout_seconds)
     select gen_random_uuid(), ${projectId}, 'Monitor ' || n, 'http_request', ${url}, ${intervalSeconds}, 10
     from generate_series(1, ${monitors}) n`
   await sql`analyze`
-  const env = { DATABASE_URL, DATA_DIR: workshop.folder('worker'), ROLES: 'worker', WARM_SLOTS: '0' }
-  const worker = await startProcess(env)
-  const pid = worker.process.pid as number
   const [row] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`
   const postmaster = parentOf(row?.pid ?? 0)
   const checked = async () => (await sql<{ n: number }[]>`select count(*)::int as n from monitor_results`)[0]?.n ?? 0
@@ -131,7 +131,7 @@ async function setUp(workshop: Workshop, { url, monitors, intervalSeconds }: Set
     },
     async close() {
       await sql.end()
-      await worker.stop()
+      await stopProduct(product)
     },
   }
 }

@@ -3,15 +3,17 @@ import assert from 'node:assert/strict'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
-import { z } from 'zod'
 import { channels } from '../../packages/server/src/channels/index.ts'
 import { PLACEHOLDERS } from '../../packages/server/src/channels/template.ts'
-import { contextOf, messageOf, startProvider } from '../../packages/server/src/testing/channels/provider.ts'
+import { contextOf, formOf, messageOf, startProvider } from '../../packages/server/src/testing/channels/provider.ts'
 
 const text = readFileSync(new URL('../../docs/notifications.md', import.meta.url), 'utf8')
 /** type → the cell with its fields. */
 const rows = new Map(
-  [...text.matchAll(/^\| `(\w+)` \| (.+?) \| .+ \|$/gm)].map(([, type = '', cell = '']) => [type, cell]),
+  [...(text.split('\n## ')[1] ?? '').matchAll(/^\| `(\w+)` \| (.+?) \| .+ \|$/gm)].map(([, type = '', cell = '']) => [
+    type,
+    cell,
+  ]),
 )
 
 interface Form {
@@ -26,7 +28,7 @@ describe('docs/notifications.md', () => {
 
   for (const channel of channels.all()) {
     it(`names the fields of ${channel.type}`, () => {
-      const form = z.toJSONSchema(channel.config, { io: 'input', unrepresentable: 'any' }) as unknown as Form
+      const form = formOf(channel) as unknown as Form
       const fields = Object.entries(form.properties).map(([name, field]) => {
         const shown = form.required.includes(name) ? `**${name}**` : name
         return field.secret || field.additionalProperties?.secret ? `${shown}°` : shown

@@ -77,6 +77,7 @@ export async function fillProject(t: TestApp, client: Client): Promise<World> {
       '/api/maintenance-windows/{id}': window.id,
       '/api/variables/{id}': variable.id,
       '/api/notification-providers/{id}': provider.id,
+      '/api/alerts/{id}': await addAlert(t, { jobId: job.id, providerId: provider.id }),
       '/api/cli-tokens/{id}': token.id,
       '/api/runs/{runId}': started.body.runId,
       '/api/runs/{runId}/artifacts/{artifactId}': await addArtifact(t, started.body.runId),
@@ -137,6 +138,22 @@ async function addSession(t: TestApp, { userId }: Client): Promise<string> {
   const [row] = await t.app.db.sql<{ id: string }[]>`
     select id from sessions where user_id = ${userId} order by id desc limit 1`
   return row?.id ?? ''
+}
+
+/** A message about the job that was sent, and whose trouble goes on. */
+async function addAlert(t: TestApp, { jobId, providerId }: { jobId: string; providerId: string }): Promise<string> {
+  const [id, troubleId] = [newId(), newId()]
+  await t.app.db.sql`
+    insert into alert_troubles (id, project_id, target_type, target_id, kind, opened_at, told_at)
+    select ${troubleId}, project_id, 'job', id, 'failure', now(), now() from jobs where id = ${jobId}`
+  const message = t.app.db.sql.json({ title: 'Sums failed' })
+  await t.app.db.sql`
+    insert into alerts (id, project_id, trouble_id, part, event, target_type, target_id, target_name, message, provider_id,
+      provider_name, provider_type, status, due_at, created_at, sent_at)
+    select ${id}, project_id, ${troubleId}, 'opening', 'run.failed', 'job', ${jobId}, 'Sums', ${message}, id, name, type,
+      'sent', now(), now(), now()
+    from notification_providers where id = ${providerId}`
+  return id
 }
 
 async function addArtifact(t: TestApp, runId: string): Promise<string> {

@@ -6,6 +6,7 @@ import { demoJob } from './demo/index.ts'
 import { createLog, type Log } from './kernel/log.ts'
 import { StartError } from './kernel/start-error.ts'
 import { startApi } from './roles/api.ts'
+import { startDeliverer } from './roles/deliverer.ts'
 import { startHousekeeping } from './roles/housekeeping.ts'
 import { startProberRole } from './roles/prober-role.ts'
 import { startScheduler } from './roles/scheduler.ts'
@@ -59,7 +60,9 @@ async function main(): Promise<void> {
     const api = config.ROLES.includes('api') ? await startApi(app) : null
     if (api) roles.push(api)
     if (config.ROLES.includes('scheduler')) roles.push(startScheduler(app))
-    if (config.ROLES.includes('scheduler') || config.ROLES.includes('worker')) roles.push(startHousekeeping(app))
+    if (config.ROLES.includes('scheduler') || config.ROLES.includes('worker')) {
+      roles.push(startHousekeeping(app), startDeliverer(app))
+    }
     if (config.ROLES.includes('worker')) roles.push(await startProberRole(app))
     const worker = config.ROLES.includes('worker') ? startWorkerRole(app) : null
     if (worker) roles.push(worker)

@@ -1,4 +1,5 @@
 /** Every resource, in the order of dependency: a module can only be given modules made above it. */
+import { createAlerts } from './alerts/index.ts'
 import { createAudit } from './audit/index.ts'
 import type { Base } from './base.ts'
 import { createCliTokens } from './cli-tokens/index.ts'
@@ -28,9 +29,11 @@ export function createModules(base: Base, self: SelfReport) {
   const tags = createTags({ ...base, audit: audit.service })
   const tests = createTests({ ...base, audit: audit.service, tags: tags.service })
   const notificationProviders = createNotificationProviders({ ...base, audit: audit.service })
+  const alerts = createAlerts({ ...base, audit: audit.service, providers: notificationProviders.service })
   const runs = createRuns({
     ...base,
     audit: audit.service,
+    alerts: alerts.service,
     variables: variables.service,
     metrics: system.metrics,
   })
@@ -64,6 +67,7 @@ export function createModules(base: Base, self: SelfReport) {
     cliTokens,
     variables,
     notificationProviders,
+    alerts,
     tags,
     tests,
     runs,
@@ -79,6 +83,7 @@ export function createModules(base: Base, self: SelfReport) {
       cliTokens.routes,
       variables.routes,
       ...notificationProviders.routes,
+      alerts.routes,
       tags.routes,
       tests.routes,
       ...runs.routes,

@@ -38,6 +38,7 @@ export const TAGS: Record<string, string> = {
   Runs: 'Executions of jobs and single tests: status, live console, results and artifacts.',
   Tags: 'Words that group tests and jobs.',
   'Notification providers': 'By whom people are told: e-mail, chats, on-call services, webhooks.',
+  Alerts: 'What people were told, and whether it reached them.',
   Variables: 'Settings and secrets that scripts find in their environment.',
   'CLI tokens': 'How programs prove who they are.',
   'Sign-in': 'How people prove who they are. Browsers use it; programs use tokens.',

@@ -6,7 +6,7 @@ import { providerService } from './service.ts'
 import { providerStore } from './store.ts'
 import { providerTests } from './trial.ts'
 
-export type { NotificationProviders } from './service.ts'
+export type { NotificationProviders, SendableProvider } from './service.ts'
 
 export function createNotificationProviders(base: Base & { audit: Audit }) {
   const store = providerStore(base.db)

@@ -30,6 +30,15 @@ export interface NotificationProviders {
    * @throws AppError 400 that names the unknown ones under `path`.
    */
   require(tx: Tx, scope: Scope, ids: readonly string[], path: string): Promise<void>
+  /** For sending; null when it is gone. */
+  sendable(id: string): Promise<SendableProvider | null>
+}
+
+export interface SendableProvider {
+  type: string
+  enabled: boolean
+  /** @throws Error when its secrets were sealed with another key. */
+  open(): object
 }
 
 export function providerService(base: Base & { audit: Audit }, store: ProviderStore): NotificationProviders {
@@ -113,6 +122,13 @@ export function providerService(base: Base & { audit: Audit }, store: ProviderSt
         known.has(id) ? [] : [{ path: `${path}.${index}`, message: 'No such notification provider in this project' }],
       )
       if (problems.length > 0) throw invalid(problems)
+    },
+
+    async sendable(id) {
+      const provider = await store.byId(id)
+      return (
+        provider && { type: provider.type, enabled: provider.enabled, open: () => wholeConfig(configs.open(provider)) }
+      )
     },
   }
 }

@@ -50,6 +50,12 @@ export function providerStore({ sql }: Database) {
         where project_id = ${scope.projectId} and id = ${id}`
       return row ? toStored(row) : null
     },
+    /** Of any project: for senders, who were given the id by an alert. */
+    async byId(id: string): Promise<StoredProvider | null> {
+      const [row] = await sql<Row[]>`
+        select ${shown}, sealed, seal_key_id as "sealKeyId" from notification_providers where id = ${id}`
+      return row ? toStored(row) : null
+    },
     /** Locks the project, so that counting and adding are one step under concurrency. */
     async countForUpdate(tx: Queryable, scope: Scope): Promise<number> {
       await tx`select 1 from projects where id = ${scope.projectId} for no key update`

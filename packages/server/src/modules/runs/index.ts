@@ -1,5 +1,6 @@
 /** Runs: what was started, how it goes, what came of it. */
 import type { LoadProgress } from '../../kernel/run-plan.ts'
+import type { Alerts } from '../alerts/index.ts'
 import type { Audit } from '../audit/index.ts'
 import { AUTH_CHANGED, type Base } from '../base.ts'
 import type { Metrics } from '../system/index.ts'
@@ -30,7 +31,7 @@ export { LEASE_SECONDS, newWorkerId, RENEW_SECONDS } from './work/service.ts'
 
 const ARCHIVE_BATCH = 50
 
-export function createRuns(base: Base & { audit: Audit; variables: Variables; metrics: Metrics }) {
+export function createRuns(base: Base & { audit: Audit; alerts: Alerts; variables: Variables; metrics: Metrics }) {
   const { hints, objects } = base
   const store = runStore(base.db)
   const lines = consoleStore(base.db)

@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { z } from 'zod'
 import type { ChannelContext } from '../../channels/define.ts'
 import { announce, type EventName, type Message } from '../../channels/message.ts'
 import { createEgress } from '../../platform/egress/guarded.ts'
@@ -82,6 +83,10 @@ export function contextOf(options: Partial<ChannelContext> & { profile?: 'open' 
 }
 
 export const LINK = 'https://watch.example.test/jobs/019b0d5e?tab=runs&x=1'
+
+/** What the config of a channel looks like, as JSON Schema. */
+export const formOf = ({ config }: { config: z.ZodType }) =>
+  z.toJSONSchema(config, { io: 'input', unrepresentable: 'any' })
 
 /** A message about something of that name. */
 export function messageOf(name: string, more: Partial<Message> & { event?: EventName } = {}): Message {

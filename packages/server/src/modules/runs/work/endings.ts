@@ -1,6 +1,7 @@
 /** How runs end or go back to the queue, each in one transaction with the queue's entry and what waited for them. */
 import type { FailureKind } from '../../../kernel/run-plan.ts'
 import type { Tx } from '../../../platform/database/port.ts'
+import type { Alerts } from '../../alerts/index.ts'
 import type { Base } from '../../base.ts'
 import type { StartRuns } from '../start.ts'
 import type { LostRun, Verdict, WorkStore } from './store.ts'
@@ -14,11 +15,15 @@ export interface Endings {
   requeue(tx: Tx, run: LostRun, lost: boolean): Promise<void>
 }
 
-export function runEndings({ queue, clock, starting }: Base & { starting: StartRuns }, store: WorkStore): Endings {
+export function runEndings(
+  { queue, clock, starting, alerts }: Base & { starting: StartRuns; alerts: Alerts },
+  store: WorkStore,
+): Endings {
   async function end(tx: Tx, run: { id: string; attempt: number }, verdict: Verdict): Promise<boolean> {
     const ended = await store.finish(tx, run.id, run.attempt, { ...verdict, now: clock.now() })
     if (!ended) return false
     if (ended.queueName && ended.queueId) await queue.remove(tx, ended.queueName, ended.queueId)
+    if (ended.jobId) await alerts.runEnded(tx, run.id)
     await starting.releaseHeld(tx, ended.jobId)
     return true
   }

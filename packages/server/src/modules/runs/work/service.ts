@@ -5,6 +5,7 @@
 import { newId } from '../../../kernel/ids.ts'
 import type { ArtifactPolicy, RunOutcome, RunPlan, TestResult } from '../../../kernel/run-plan.ts'
 import { scopeOf } from '../../../kernel/scope.ts'
+import type { Alerts } from '../../alerts/index.ts'
 import type { Base } from '../../base.ts'
 import type { Variables } from '../../variables/index.ts'
 import { changed } from '../service.ts'
@@ -42,7 +43,10 @@ class RunHeldError extends Error {
   override name = 'RunHeldError'
 }
 
-export function runWork(base: Base & { variables: Variables; starting: StartRuns }, store: WorkStore): RunWork {
+export function runWork(
+  base: Base & { variables: Variables; starting: StartRuns; alerts: Alerts },
+  store: WorkStore,
+): RunWork {
   const { db, queue, hints, clock, config, variables, log } = base
   const endings = runEndings(base, store)
 
@@ -108,6 +112,7 @@ export function runWork(base: Base & { variables: Variables; starting: StartRuns
       )
       hints.publish(changed(run.runId))
       hints.publish(WORK)
+      if (ended) base.alerts.wake()
       return ended
     },
     async giveBack(run) {

@@ -1,0 +1,49 @@
+/** The history of alerts over HTTP. */
+import { allow } from '../../../http/allow.ts'
+import type { Routes } from '../../../http/routes.ts'
+import { byId, listOf } from '../../../http/shapes.ts'
+import { alert, historyQuery } from './schema.ts'
+import type { AlertHistory } from './service.ts'
+
+const tags = ['Alerts']
+
+export function historyRoutes(history: AlertHistory): Routes {
+  return (api) => {
+    api.get(
+      '/api/alerts/history',
+      {
+        config: allow('alert:view'),
+        schema: {
+          summary: 'List what people were told, and whether it reached them',
+          tags,
+          querystring: historyQuery,
+          response: { 200: listOf(alert) },
+        },
+      },
+      ({ principal, query }) => history.list(principal, query),
+    )
+
+    api.post(
+      '/api/alerts/:id/resend',
+      {
+        config: allow('alert:resend'),
+        schema: { summary: 'Send an alert once more', tags, params: byId, response: { 200: alert } },
+      },
+      ({ principal, params }) => history.resend(principal, params.id),
+    )
+
+    api.post(
+      '/api/alerts/:id/acknowledge',
+      {
+        config: allow('alert:acknowledge'),
+        schema: {
+          summary: 'Say that one looks after what an alert tells of: no more reminders',
+          tags,
+          params: byId,
+          response: { 200: alert },
+        },
+      },
+      ({ principal, params }) => history.acknowledge(principal, params.id),
+    )
+  }
+}

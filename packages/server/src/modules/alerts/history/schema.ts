@@ -1,0 +1,47 @@
+/** The history of alerts on the wire. */
+import { z } from 'zod'
+import { channels } from '../../../channels/index.ts'
+import { pageFields, time } from '../../../http/shapes.ts'
+
+const status = z.enum(['pending', 'sent', 'failed', 'suppressed'])
+
+export const alert = z
+  .object({
+    id: z.uuid(),
+    event: z.string().meta({ examples: ['run.failed'] }),
+    targetType: z.string().meta({ examples: ['job'] }),
+    targetId: z.uuid(),
+    targetName: z.string(),
+    message: z.string().meta({ description: 'What was said, in one line', examples: ['Checkout failed'] }),
+    status,
+    reason: z.string().nullable().meta({ description: 'Why it failed, was suppressed or still waits' }),
+    provider: z
+      .object({ id: z.uuid().nullable(), name: z.string(), type: z.enum(channels.types) })
+      .nullable()
+      .meta({ description: 'By whom; its id is null once it is deleted' }),
+    attempts: z.array(z.object({ at: time, ok: z.boolean(), error: z.string().nullable() })),
+    incidentId: z.uuid().nullable().meta({ description: 'Shared by everything that is said about one trouble' }),
+    acknowledgedAt: time.nullable(),
+    acknowledgedBy: z.string().nullable(),
+    createdAt: time,
+    sentAt: time.nullable(),
+  })
+  .meta({ id: 'Alert' })
+export type Alert = z.infer<typeof alert>
+
+const instant = (description: string) =>
+  z.iso
+    .datetime({ offset: true })
+    .optional()
+    .meta({ description, examples: ['2026-01-31T12:00:00.000Z'] })
+
+export const historyQuery = z.object({
+  ...pageFields(),
+  targetId: z.string().max(100).optional().meta({ description: 'Of this job or monitor' }),
+  event: z.string().max(100).optional().meta({ description: 'Exact, or a prefix: run.*' }),
+  status: status.optional(),
+  providerId: z.string().max(100).optional().meta({ description: 'By this provider' }),
+  from: instant('Not before'),
+  to: instant('Before'),
+})
+export type HistoryQuery = z.infer<typeof historyQuery>

@@ -1,0 +1,109 @@
+/** What is said: the neutral message of an event, before anybody's channel dresses it. */
+import { announce, type EventName, type Message } from '../../channels/message.ts'
+
+/** As it is stored: one for all providers; each delivery adds its own id. */
+export type StoredMessage = Omit<Message, 'id' | 'occurredAt'> & {
+  occurredAt: string
+  /** Of a closing: how long the trouble was open. */
+  lastedSeconds?: number
+}
+
+export interface EndedRun {
+  id: string
+  projectId: string
+  projectName: string
+  jobId: string
+  jobName: string
+  alertConfig: Record<string, unknown> | null
+  status: 'completed' | 'failed'
+  failureKind: string | null
+  error: string | null
+  trigger: string
+  location: string
+  startedAt: Date | null
+  completedAt: Date
+  durationMs: number | null
+  tests: { title?: string; status?: string; error?: string | null }[]
+}
+
+interface Context {
+  event: EventName
+  troubleId: string | null
+  openedAt: Date | null
+  customMessage: string | null
+  link: string
+  jobLink: string
+}
+
+const MOST_FAILING = 5
+const LONGEST_ERROR = 1500
+const MOST_ERROR_LINES = 12
+
+export function runMessage(run: EndedRun, context: Context): StoredMessage {
+  const { event, troubleId, openedAt, customMessage, link, jobLink } = context
+  const failing = run.tests.filter(({ status }) => status === 'failed')
+  const lasted = openedAt ? Math.max(0, Math.round((run.completedAt.getTime() - openedAt.getTime()) / 1000)) : null
+  const text = [customMessage, run.status === 'failed' ? errorOf(run, failing) : null]
+  return {
+    ...announce(event, run.jobName),
+    occurredAt: run.completedAt.toISOString(),
+    text: text.filter(Boolean).join('\n\n'),
+    fields: fieldsOf(run, failing, lasted),
+    project: { id: run.projectId, name: run.projectName },
+    target: { type: 'job', id: run.jobId, name: run.jobName, url: jobLink },
+    status: run.status,
+    previousStatus: previousOf(event),
+    alertId: troubleId,
+    link,
+    run: {
+      ...{ id: run.id, status: run.status, failureKind: run.failureKind, error: run.error, trigger: run.trigger },
+      ...{ location: run.location, startedAt: run.startedAt, completedAt: run.completedAt, durationMs: run.durationMs },
+      tests: { total: run.tests.length, failed: failing.length },
+    },
+    ...(lasted === null ? {} : { lastedSeconds: lasted }),
+  }
+}
+
+const previousOf = (event: EventName) =>
+  event === 'run.recovered' ? 'failed' : event === 'run.completed' ? null : 'completed'
+
+function fieldsOf(run: EndedRun, failing: EndedRun['tests'], lasted: number | null): Message['fields'] {
+  const titles = failing.slice(0, MOST_FAILING).map(({ title }) => title ?? '')
+  const more = failing.length > MOST_FAILING ? [`and ${failing.length - MOST_FAILING} more`] : []
+  return [
+    { name: 'Job', value: run.jobName },
+    { name: 'Project', value: run.projectName },
+    ...(run.tests.length > 0 ? [{ name: 'Tests', value: `${failing.length} of ${run.tests.length} failed` }] : []),
+    ...(titles.length > 0 ? [{ name: 'Failing', value: [...titles, ...more].join('\n') }] : []),
+    ...(run.durationMs === null ? [] : [{ name: 'Duration', value: durationText(run.durationMs / 1000) }]),
+    ...(lasted === null ? [] : [{ name: 'Lasted', value: durationText(lasted) }]),
+    { name: 'Location', value: run.location },
+  ]
+}
+
+/** The first lines of what went wrong, the run's own error or the first failing test's. */
+function errorOf({ error, failureKind }: EndedRun, failing: EndedRun['tests']): string {
+  const words = error ?? failing.find((test) => test.error)?.error ?? failureKind ?? ''
+  return words.split('\n').slice(0, MOST_ERROR_LINES).join('\n').slice(0, LONGEST_ERROR).toWellFormed()
+}
+
+/** "3 min", "2 h 5 min", "1.5 s". */
+export function durationText(seconds: number): string {
+  if (seconds < 60) return `${Number(seconds.toFixed(seconds < 10 ? 1 : 0))} s`
+  const minutes = Math.round(seconds / 60)
+  if (minutes < 60) return `${minutes} min`
+  const hours = Math.floor(minutes / 60)
+  if (hours < 48) return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`
+  return `${Math.round(hours / 24)} days`
+}
+
+/** Of an end whose beginning never arrived: what happened meanwhile, in one line. */
+export function withoutBeginning(message: StoredMessage): StoredMessage {
+  const { name } = message.target
+  const lasted = durationText(message.lastedSeconds ?? 0)
+  const title =
+    message.target.type === 'job'
+      ? `${name} failed for ${lasted}, passes again`
+      : `${name} was down ${lasted}, is up again`
+  return { ...message, title: title.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ') }
+}

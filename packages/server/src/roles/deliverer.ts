@@ -1,0 +1,132 @@
+/**
+ * Brings alerts to people: takes the turn of providers that have something to send, one turn per provider at a time, and
+ * sends in order. A provider that hangs keeps its own turn and nobody else's. Losing this process at any line loses no
+ * alert: its leases end and somebody else goes on.
+ */
+import { tryLater, type Verdict } from '../channels/define.ts'
+import { channels, sendBy } from '../channels/index.ts'
+import type { Message } from '../channels/message.ts'
+import type { App } from '../compose.ts'
+import { type DueAlert, RENEW_SECONDS, type Turn } from '../modules/alerts/index.ts'
+import type { SendableProvider } from '../modules/notification-providers/index.ts'
+
+/** A hint that was lost costs at most this much. */
+const LOOK_MS = 1000
+const RETRY_MS = 1000
+const MOST_AT_ONCE = 64
+const BATCH = 20
+/** One request of a channel; some ask twice. */
+const ATTEMPT_MS = 10_000
+/** Afterwards the turn is given back, so that providers with much to send do not keep others waiting. */
+const TURN_MS = 15_000
+/** What is being sent at shutdown gets this long to end. */
+const STOP_MS = 5000
+
+export interface Deliverer {
+  stop(): Promise<void>
+}
+
+export function startDeliverer(app: App): Deliverer {
+  const { outbox, topics } = app.modules.alerts
+  const running = new Map<Turn, Promise<void>>()
+  const abort = new AbortController()
+  let stopping = false
+  let wake: () => void = () => {}
+  const unsubscribe = app.hints.subscribe(topics.alerts, () => wake())
+
+  async function take(): Promise<void> {
+    while (!stopping) {
+      const free = MOST_AT_ONCE - running.size
+      const turns = free > 0 ? await takeOrNone(free) : []
+      for (const turn of turns) begin(turn)
+      if (turns.length === 0 && !stopping) await sleep(LOOK_MS, (resolve) => (wake = resolve))
+    }
+  }
+
+  async function takeOrNone(limit: number): Promise<Turn[]> {
+    try {
+      return await outbox.take(limit)
+    } catch (error) {
+      app.log.warn({ event: 'alerts.wait', err: error }, 'could not look for alerts; trying again')
+      await sleep(RETRY_MS, (resolve) => (wake = resolve))
+      return []
+    }
+  }
+
+  function begin(turn: Turn): void {
+    const work = serve(turn)
+      .catch((error) => {
+        if (abort.signal.aborted) return
+        // Not given back: whatever is wrong, the end of the lease is the pause before somebody tries again.
+        app.log.error({ event: 'alerts.broke', ...turn, err: error }, 'a turn broke off')
+        throw error
+      })
+      .then(() => outbox.release(turn))
+      .catch(() => {})
+      .finally(() => {
+        running.delete(turn)
+        wake()
+      })
+    running.set(turn, work)
+  }
+
+  async function serve(turn: Turn): Promise<void> {
+    const provider = await outbox.provider(turn)
+    if (!provider) return
+    const until = performance.now() + TURN_MS
+    while (!stopping && performance.now() < until) {
+      const alerts = await outbox.due(turn, BATCH)
+      if (alerts.length === 0) return
+      for (const alert of alerts) {
+        if (stopping || !(await bring(turn, alert, provider))) return
+      }
+    }
+  }
+
+  /** @returns whether the turn goes on. */
+  async function bring(turn: Turn, alert: DueAlert, provider: SendableProvider): Promise<boolean> {
+    if (!provider.enabled) return outbox.suppress(turn, alert, 'The provider is disabled')
+    const message = outbox.toSend(alert)
+    if (!message) return outbox.suppress(turn, alert, 'Over before it could be delivered')
+    return outbox.settle(turn, alert, await attempt(message, provider))
+  }
+
+  /** Rejects only when it is ended by `stop`. */
+  async function attempt(message: Message, provider: SendableProvider): Promise<Verdict> {
+    const { egress, mail, clock } = app
+    const context = { egress, mail, now: clock.now, timeoutMs: ATTEMPT_MS, signal: abort.signal }
+    try {
+      return await sendBy(channels.get(provider.type), provider.open(), { message, context })
+    } catch (error) {
+      if (abort.signal.aborted) throw error
+      app.log.error({ event: 'alert.broke', alertId: message.id, err: error }, 'an alert could not be sent: our fault')
+      return tryLater('an error of this server')
+    }
+  }
+
+  const renewing = setInterval(() => {
+    if (running.size > 0) outbox.renew([...running.keys()]).catch(() => {})
+  }, RENEW_SECONDS * 1000)
+  const taking = take()
+  return {
+    async stop() {
+      stopping = true
+      unsubscribe()
+      wake()
+      await taking
+      const cut = setTimeout(() => abort.abort(new Error('the sender stops')), STOP_MS)
+      await Promise.all(running.values())
+      clearTimeout(cut)
+      clearInterval(renewing)
+    },
+  }
+}
+
+/** Sleeps; `onStart` gets a function that ends the sleep early. */
+async function sleep(ms: number, onStart: (wake: () => void) => void): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, ms)
+  onStart(resolve)
+  await promise
+  clearTimeout(timer)
+}

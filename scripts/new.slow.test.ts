@@ -1,7 +1,7 @@
 /** Follows the recipes of CONTRIBUTING.md in a copy of the repository: what `npm run new` writes works as it is. */
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, globSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
@@ -13,6 +13,7 @@ const copy = mkdtempSync(join(tmpdir(), 'wk-new-'))
 before(() => {
   const wanted = [
     'packages',
+    'docs',
     'scripts',
     'tests',
     'biome.json',
@@ -23,7 +24,10 @@ before(() => {
   ]
   const filter = (path: string) => !path.includes('node_modules')
   for (const name of wanted) cpSync(join(ROOT, name), join(copy, name), { recursive: true, filter })
-  symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'))
+  // A package has a folder of its own where npm could not put everything into the common one.
+  for (const folder of ['node_modules', ...globSync('packages/*/node_modules', { cwd: ROOT })]) {
+    symlinkSync(join(ROOT, folder), join(copy, folder))
+  }
 })
 after(() => rmSync(copy, { recursive: true, force: true }))
 

@@ -16,7 +16,8 @@ export const ${camel}: TestType = {
   title: '${title}',
   engine: 'playwright',
   browser: true,
-  check: (script) => checkScript('playwright', script),
+  timeoutSeconds: 300,
+  check: checkScript,
 }
 `,
       [`${ROOM}/${kebab}.test.ts`]: `import assert from 'node:assert/strict'

@@ -83,12 +83,12 @@ async function assertWhole(runId: string, expected: number): Promise<void> {
   assert.equal(events.filter((event) => event.event === 'complete').length, 1)
 }
 
-const failuresLogged = () =>
+/** What the server logged about that answer. */
+const loggedOf = (answer: { headers: Record<string, string> }) =>
   server
     .output()
     .split('\n')
-    .filter((line) => line.includes('"event":"http.failed"'))
-    .slice(-5)
+    .filter((line) => line.includes(`"${answer.headers['x-request-id']}"`))
     .join('\n')
 
 async function timed<Value>(work: Promise<Value>): Promise<Value & { ms: number }> {
@@ -139,7 +139,7 @@ it('restarts: the run goes on and lands once', { timeout: 300_000 }, async () =>
   process.kill(before, 'SIGINT')
   const restarted = async () => {
     const answer = await client.get('/api/jobs')
-    assert.ok([200, 503].includes(answer.status), `${answer.status}\n${failuresLogged()}`)
+    assert.ok([200, 503].includes(answer.status), `${answer.status}\n${loggedOf(answer)}`)
     return answer.status === 200 && postmasterPid(join(folder, 'pg')) !== before ? true : null
   }
   await waitFor('the API answers again', restarted)

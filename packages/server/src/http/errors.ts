@@ -12,19 +12,19 @@ const BY_STATUS: Record<number, string> = {
   431: 'Request headers are too large',
 }
 
-/** What the driver and PostgreSQL say when the database is away, restarting or full. */
-const DATABASE_AWAY = new Set([
+/** What the driver and the system say when the database is away or restarting. */
+const CONNECTION_LOST = new Set([
   'CONNECTION_CLOSED',
   'CONNECTION_ENDED',
   'CONNECTION_DESTROYED',
   'CONNECT_TIMEOUT',
   'ECONNREFUSED',
   'ECONNRESET',
-  '53300',
-  '57P01',
-  '57P02',
-  '57P03',
+  'EPIPE',
+  'ETIMEDOUT',
 ])
+/** PostgreSQL's own words: lost connections (class 08), no room (53), shutting down or starting (57P). */
+const DATABASE_AWAY = /^(08|53|57P)/
 
 export function answerError(
   error: FastifyError | AppError,
@@ -52,7 +52,8 @@ export const answerNotFound = (request: FastifyRequest, reply: FastifyReply): Fa
 function translate(error: FastifyError | AppError): AppError {
   if (error instanceof AppError) return error
   if (hasZodFastifySchemaValidationErrors(error)) return invalid(error.validation.flatMap(toProblems))
-  if (DATABASE_AWAY.has(error.code)) return unavailable('The database cannot be reached just now', error)
+  if (CONNECTION_LOST.has(error.code) || DATABASE_AWAY.test(error.code))
+    return unavailable('The database cannot be reached just now', error)
   if (error.code === 'FST_ERR_HANDLER_TIMEOUT') return unavailable('The answer took too long', error)
   const status = error.statusCode ?? 500
   if (status >= 400 && status < 500) {

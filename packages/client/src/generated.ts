@@ -1,46 +1,6 @@
 /** Generated from openapi.json by `npm run generate`; do not edit. */
 export interface paths {
-    "/api/alerts/{id}/acknowledge": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Say that one looks after what an alert tells of: no more reminders
-         * @description Permission `alert:acknowledge`: for the role `project_editor` and those above it.
-         */
-        post: operations["acknowledgeAlert"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/alerts/{id}/resend": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Send an alert once more
-         * @description Permission `alert:resend`: for the role `project_editor` and those above it.
-         */
-        post: operations["resendAlert"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/alerts/history": {
+    "/api/admin/organizations": {
         parameters: {
             query?: never;
             header?: never;
@@ -48,12 +8,98 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what people were told, and whether it reached them
-         * @description Permission `alert:view`: for the role `project_viewer` and those above it.
+         * List all organizations
+         * @description Permission `instance:view`: for super admins in a signed-in session.
          */
-        get: operations["listAlertHistory"];
+        get: operations["listAllOrganizations"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the settings of the install
+         * @description Permission `instance:view`: for super admins in a signed-in session.
+         */
+        get: operations["getAdminSetting"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the settings of the install
+         * @description Permission `instance:update`: for super admins in a signed-in session.
+         */
+        patch: operations["updateAdminSetting"];
+        trace?: never;
+    };
+    "/api/admin/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List all people
+         * @description Permission `instance:view`: for super admins in a signed-in session.
+         */
+        get: operations["listAllUsers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Ban somebody, or make them a super admin, or neither any more
+         * @description Permission `instance:update`: for super admins in a signed-in session.
+         */
+        patch: operations["updateAdminUser"];
+        trace?: never;
+    };
+    "/api/admin/users/{id}/impersonate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Look at the product as somebody else, for an hour
+         * @description Takes the place of the own session; signing out ends it. What is done is written down with both names.
+         *
+         *     Permission `instance:impersonate`: for super admins in a signed-in session.
+         */
+        post: operations["impersonateAdminUser"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2107,64 +2153,6 @@ export interface components {
         Accepted: {
             message: string;
         };
-        Alert: {
-            /**
-             * Format: date-time
-             * @example 2026-01-31T12:00:00.000Z
-             */
-            acknowledgedAt: string | null;
-            acknowledgedBy: string | null;
-            attempts: {
-                /**
-                 * Format: date-time
-                 * @example 2026-01-31T12:00:00.000Z
-                 */
-                at: string;
-                error: string | null;
-                ok: boolean;
-            }[];
-            /**
-             * Format: date-time
-             * @example 2026-01-31T12:00:00.000Z
-             */
-            createdAt: string;
-            /** @example run.failed */
-            event: string;
-            /** Format: uuid */
-            id: string;
-            /**
-             * Format: uuid
-             * @description Shared by everything that is said about one trouble
-             */
-            incidentId: string | null;
-            /**
-             * @description What was said, in one line
-             * @example Checkout failed
-             */
-            message: string;
-            /** @description By whom; its id is null once it is deleted */
-            provider: {
-                /** Format: uuid */
-                id: string | null;
-                name: string;
-                /** @enum {string} */
-                type: "email" | "slack" | "webhook" | "telegram" | "discord" | "teams" | "pagerduty" | "opsgenie" | "googlechat" | "ntfy" | "pushover" | "mattermost";
-            } | null;
-            /** @description Why it failed, was suppressed or still waits */
-            reason: string | null;
-            /**
-             * Format: date-time
-             * @example 2026-01-31T12:00:00.000Z
-             */
-            sentAt: string | null;
-            /** @enum {string} */
-            status: "pending" | "sent" | "failed" | "suppressed";
-            /** Format: uuid */
-            targetId: string;
-            targetName: string;
-            /** @example job */
-            targetType: string;
-        };
         Artifact: {
             attempt: number | null;
             contentType: string;
@@ -2410,6 +2398,12 @@ export interface components {
              */
             heartbeatKey: string;
         };
+        InstanceSettings: {
+            /** @enum {string} */
+            organizationCreation: "everyone" | "super_admins";
+            /** @enum {string} */
+            signUp: "open" | "invited" | "off";
+        };
         Invitation: {
             /**
              * Format: date-time
@@ -2575,6 +2569,47 @@ export interface components {
             job: components["schemas"]["Job"];
             /** @constant */
             success: true;
+        };
+        ListedOrganization: {
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            createdAt: string;
+            /** Format: uuid */
+            id: string;
+            memberCount: number;
+            name: string;
+            projectCount: number;
+            slug: string;
+            /** @enum {string} */
+            status: "active" | "pending_deletion";
+        };
+        ListedUser: {
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            createdAt: string;
+            email: string;
+            emailVerified: boolean;
+            /** Format: uuid */
+            id: string;
+            isBanned: boolean;
+            isSuperAdmin: boolean;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            lastActiveAt: string | null;
+            name: string;
+            organizations: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                role: string;
+            }[];
+            twoFactorEnabled: boolean;
         };
         Location: {
             id: string;
@@ -3850,168 +3885,15 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    acknowledgeAlert: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description For 24 hours, the same key with the same body gives the first answer again instead of doing it twice.
-                 * @example deploy-42
-                 */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                /** @description UUID */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
-                     *       "event": "run.failed",
-                     *       "targetType": "job",
-                     *       "targetId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
-                     *       "targetName": "text",
-                     *       "message": "Checkout failed",
-                     *       "status": "pending",
-                     *       "reason": "text",
-                     *       "provider": {
-                     *         "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
-                     *         "name": "Checkout",
-                     *         "type": "email"
-                     *       },
-                     *       "attempts": [
-                     *         {
-                     *           "at": "2026-01-31T12:00:00.000Z",
-                     *           "ok": true,
-                     *           "error": null
-                     *         }
-                     *       ],
-                     *       "incidentId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
-                     *       "acknowledgedAt": "2026-01-31T12:00:00.000Z",
-                     *       "acknowledgedBy": "text",
-                     *       "createdAt": "2026-01-31T12:00:00.000Z",
-                     *       "sentAt": "2026-01-31T12:00:00.000Z"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Alert"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    resendAlert: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description For 24 hours, the same key with the same body gives the first answer again instead of doing it twice.
-                 * @example deploy-42
-                 */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                /** @description UUID */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
-                     *       "event": "run.failed",
-                     *       "targetType": "job",
-                     *       "targetId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
-                     *       "targetName": "text",
-                     *       "message": "Checkout failed",
-                     *       "status": "pending",
-                     *       "reason": "text",
-                     *       "provider": {
-                     *         "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
-                     *         "name": "Checkout",
-                     *         "type": "email"
-                     *       },
-                     *       "attempts": [
-                     *         {
-                     *           "at": "2026-01-31T12:00:00.000Z",
-                     *           "ok": true,
-                     *           "error": null
-                     *         }
-                     *       ],
-                     *       "incidentId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
-                     *       "acknowledgedAt": "2026-01-31T12:00:00.000Z",
-                     *       "acknowledgedBy": "text",
-                     *       "createdAt": "2026-01-31T12:00:00.000Z",
-                     *       "sentAt": "2026-01-31T12:00:00.000Z"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Alert"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    listAlertHistory: {
+    listAllOrganizations: {
         parameters: {
             query?: {
-                /** @description Exact, or a prefix: run.* */
-                event?: string;
-                /**
-                 * @description Not before
-                 * @example 2026-01-31T12:00:00.000Z
-                 */
-                from?: string;
                 /** @description Entries per page; more than 100 gives 100 */
                 limit?: number;
                 /** @description Which page */
                 page?: number;
-                /** @description By this provider */
-                providerId?: string;
-                status?: "pending" | "sent" | "failed" | "suppressed";
-                /** @description Of this job or monitor */
-                targetId?: string;
-                /**
-                 * @description Before
-                 * @example 2026-01-31T12:00:00.000Z
-                 */
-                to?: string;
+                /** @description Part of a name or address */
+                search?: string;
             };
             header?: never;
             path?: never;
@@ -4034,30 +3916,12 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
-                     *           "event": "run.failed",
-                     *           "targetType": "job",
-                     *           "targetId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
-                     *           "targetName": "text",
-                     *           "message": "Checkout failed",
-                     *           "status": "pending",
-                     *           "reason": "text",
-                     *           "provider": {
-                     *             "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
-                     *             "name": "Checkout",
-                     *             "type": "email"
-                     *           },
-                     *           "attempts": [
-                     *             {
-                     *               "at": "2026-01-31T12:00:00.000Z",
-                     *               "ok": true,
-                     *               "error": null
-                     *             }
-                     *           ],
-                     *           "incidentId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
-                     *           "acknowledgedAt": "2026-01-31T12:00:00.000Z",
-                     *           "acknowledgedBy": "text",
-                     *           "createdAt": "2026-01-31T12:00:00.000Z",
-                     *           "sentAt": "2026-01-31T12:00:00.000Z"
+                     *           "name": "Checkout",
+                     *           "slug": "default",
+                     *           "status": "active",
+                     *           "memberCount": 1,
+                     *           "projectCount": 1,
+                     *           "createdAt": "2026-01-31T12:00:00.000Z"
                      *         }
                      *       ],
                      *       "pagination": {
@@ -4071,7 +3935,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        data: components["schemas"]["Alert"][];
+                        data: components["schemas"]["ListedOrganization"][];
                         pagination: components["schemas"]["Pagination"];
                     };
                 };
@@ -4079,6 +3943,295 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getAdminSetting: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "signUp": "open",
+                     *       "organizationCreation": "everyone"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["InstanceSettings"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateAdminSetting: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "signUp": "open",
+                 *       "organizationCreation": "everyone"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description null: everyone
+                     * @enum {string|null}
+                     */
+                    organizationCreation?: "everyone" | "super_admins" | null;
+                    /**
+                     * @description null: what the setting SIGN_UP of the server says
+                     * @enum {string|null}
+                     */
+                    signUp?: "open" | "invited" | "off" | null;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "signUp": "open",
+                     *       "organizationCreation": "everyone"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["InstanceSettings"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listAllUsers: {
+        parameters: {
+            query?: {
+                /** @description Entries per page; more than 100 gives 100 */
+                limit?: number;
+                /** @description Which page */
+                page?: number;
+                /** @description Part of a name or address */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *           "name": "Checkout",
+                     *           "email": "ada@example.com",
+                     *           "emailVerified": true,
+                     *           "twoFactorEnabled": true,
+                     *           "isSuperAdmin": true,
+                     *           "isBanned": true,
+                     *           "organizations": [
+                     *             {
+                     *               "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *               "name": "Checkout",
+                     *               "role": "text"
+                     *             }
+                     *           ],
+                     *           "lastActiveAt": "2026-01-31T12:00:00.000Z",
+                     *           "createdAt": "2026-01-31T12:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "total": 1,
+                     *         "page": 1,
+                     *         "limit": 50,
+                     *         "totalPages": 1,
+                     *         "hasNextPage": false,
+                     *         "hasPrevPage": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["ListedUser"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateAdminUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "isSuperAdmin": true,
+                 *       "isBanned": true
+                 *     }
+                 */
+                "application/json": {
+                    /** @description true: tokens, trigger keys and sessions answer 401 at once */
+                    isBanned?: boolean;
+                    isSuperAdmin?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *       "name": "Checkout",
+                     *       "email": "ada@example.com",
+                     *       "emailVerified": true,
+                     *       "twoFactorEnabled": true,
+                     *       "isSuperAdmin": true,
+                     *       "isBanned": true,
+                     *       "organizations": [
+                     *         {
+                     *           "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *           "name": "Checkout",
+                     *           "role": "text"
+                     *         }
+                     *       ],
+                     *       "lastActiveAt": "2026-01-31T12:00:00.000Z",
+                     *       "createdAt": "2026-01-31T12:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListedUser"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    impersonateAdminUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description For 24 hours, the same key with the same body gives the first answer again instead of doing it twice.
+                 * @example deploy-42
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description UUID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "expiresAt": "2026-01-31T12:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * Format: date-time
+                         * @example 2026-01-31T12:00:00.000Z
+                         */
+                        expiresAt: string;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

@@ -1,9 +1,11 @@
 /** Says on each route who may call it, and decides it without looking at the object. */
 import type { FastifyRequest } from 'fastify'
-import { conflict, forbidden, notFound } from '../kernel/errors.ts'
+import { AppError, conflict, forbidden, notFound } from '../kernel/errors.ts'
 import { type Permission, roleAllows } from '../kernel/roles.ts'
 import { isPrincipal, type Membership, type Person } from '../kernel/scope.ts'
 import type { Access } from './routes.ts'
+
+export const NEEDS_TWO_FACTOR = 'This organization requires two-factor authentication: set it up for your account first'
 
 export const allow = (permission: Permission, options: { triggerKey?: boolean } = {}): { access: Access } => ({
   access: { kind: 'permission', permission, triggerKey: options.triggerKey ?? false },
@@ -15,6 +17,9 @@ export const allowIn = (
 ): { access: Access } => ({
   access: { kind: 'organization', permission, session: false, self: false, always: false, ...options },
 })
+export const ofInstance = (permission: Permission): { access: Access } => ({
+  access: { kind: 'instance', permission, session: true },
+})
 export const anyone: { access: Access } = { access: { kind: 'public' } }
 export const anyoneOften = (perMinute: number): { access: Access } => ({ access: { kind: 'public', perMinute } })
 export const open: { access: Access } = { access: { kind: 'open' } }
@@ -25,8 +30,11 @@ export const anyToken: { access: Access } = { access: { kind: 'any' } }
 /** @throws AppError 403 when the role lacks the permission, or a read-only token would change something. */
 export function checkAllowed(person: Person, access: Access, method: string): void {
   if (person.readOnly && method !== 'GET' && method !== 'HEAD') throw forbidden('token is read-only')
-  const needsSession = (access.kind === 'person' || access.kind === 'organization') && access.session
+  const needsSession = 'session' in access && access.session
   if (needsSession && !person.session) throw forbidden('needs a signed-in session')
+  if (access.kind === 'instance' && !(person.isSuperAdmin && roleAllows('super_admin', access.permission))) {
+    throw forbidden(`lacks ${access.permission}`)
+  }
   if (access.kind !== 'permission') return
   if (!isPrincipal(person)) throw forbidden('is in no project')
   // A trigger key was already matched to its job; it carries no role of its own.
@@ -60,6 +68,7 @@ export async function findMembership(
   const found = await lookup(request.person, params)
   if (!found) return null
   const membership = { ...found, askedAt }
+  if (membership.needsTwoFactor && membership.session) throw new AppError({ status: 403, shown: NEEDS_TWO_FACTOR })
   const isSelf = access.self && params.userId?.toLowerCase() === membership.user.id
   if (!isSelf && !roleAllows(membership.role, access.permission)) {
     throw forbidden(`${membership.role} lacks ${access.permission} there`)

@@ -9,6 +9,7 @@ import { AppError, forbidden, notFound, unauthorized } from '../kernel/errors.ts
 import { isId } from '../kernel/ids.ts'
 import { isPrincipal, type Person, type Principal } from '../kernel/scope.ts'
 import { hashOf, prefixOf } from '../kernel/tokens.ts'
+import { NEEDS_TWO_FACTOR } from './allow.ts'
 import type { Access } from './routes.ts'
 import { comesFromUs } from './same-origin.ts'
 
@@ -127,8 +128,6 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
     },
   }
 }
-
-export const NEEDS_TWO_FACTOR = 'This organization requires two-factor authentication: set it up for your account first'
 
 /** Stands for whatever cannot be an id. */
 const NO_PROJECT = '00000000-0000-0000-0000-000000000000'

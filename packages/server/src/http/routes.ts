@@ -17,6 +17,8 @@ export type Access =
   | { kind: 'open' }
   /** A person outside any project. `session`: only a browser's session will do, a token gets 403. */
   | { kind: 'person'; session: boolean }
+  /** The install as a whole: for a super admin in a signed-in session. */
+  | { kind: 'instance'; permission: Permission; session: true }
   /** Any valid token, whatever its role. */
   | { kind: 'any' }
   | { kind: 'permission'; permission: Permission; triggerKey: boolean }

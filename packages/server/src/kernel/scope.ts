@@ -76,6 +76,8 @@ export interface Membership extends Person {
   askedAt: Date
   /** The organization is about to be deleted: it can be read and restored. */
   isDoomed: boolean
+  /** The organization wants a second factor, which the person does not have. */
+  needsTwoFactor: boolean
   /** The project is archived. */
   isArchived: boolean
 }

@@ -1,4 +1,5 @@
 /** Every resource, in the order of dependency: a module can only be given modules made above it. */
+import { createAdmin } from './admin/index.ts'
 import { createAlerts } from './alerts/index.ts'
 import { createAudit } from './audit/index.ts'
 import type { Base } from './base.ts'
@@ -23,6 +24,7 @@ export function createModules(base: Base, self: SelfReport) {
   const idempotency = createIdempotency(base)
   const audit = createAudit(base)
   const identity = createIdentity({ ...base, audit: audit.service })
+  const admin = createAdmin({ ...base, audit: audit.service })
   const organizations = createOrganizations({ ...base, audit: audit.service })
   const cliTokens = createCliTokens({ ...base, audit: audit.service })
   const variables = createVariables({ ...base, audit: audit.service })
@@ -79,6 +81,7 @@ export function createModules(base: Base, self: SelfReport) {
       system.routes,
       locationRoutes,
       ...identity.routes,
+      admin.routes,
       ...organizations.routes,
       cliTokens.routes,
       variables.routes,

@@ -68,6 +68,8 @@ function securityOf(access: Access | undefined): Operation['security'] {
 function whoMay(access: Access | undefined): string {
   if (access?.kind === 'public') return 'Needs no token.'
   if (access?.kind === 'person' && access.session) return 'Needs a signed-in session: a token gets 403.'
+  if (access?.kind === 'instance')
+    return `Permission \`${access.permission}\`: for super admins in a signed-in session.`
   if (access?.kind !== 'permission' && access?.kind !== 'organization')
     return 'Any valid CLI token or session may call this.'
   const lowest = ROLES.filter((role) => roleAllows(role, access.permission)).at(-1)

@@ -48,6 +48,7 @@ export const TAGS: Record<string, string> = {
   Members: 'The people of an organization, and what each may do.',
   Invitations: 'How people come into an organization: by a link that is mailed to them.',
   Projects: 'Where tests, jobs and their runs live. People see the projects that their role names.',
+  Instance: 'The install as a whole, for super admins.',
   Audit: 'Who changed what, when and from where.',
   System: 'The service itself. Needs no token.',
 }

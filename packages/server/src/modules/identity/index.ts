@@ -23,6 +23,7 @@ import { identityStore } from './store.ts'
 import { identityTrail } from './trail.ts'
 
 export { identityMails } from './mails.ts'
+export { giveCookies, visitOf } from './visit.ts'
 
 export function createIdentity(base: Base & { audit: Audit }) {
   const { db, clock, config } = base

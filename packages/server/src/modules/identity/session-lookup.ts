@@ -34,7 +34,7 @@ function holderOf(found: FoundSession, limit: number): SessionHolder {
   const person: Person = {
     user,
     actor: { type: 'user', id: user.id, name: nameOf(found), ip: null, userAgent: null },
-    isSuperAdmin: found.isSuperAdmin,
+    isSuperAdmin: found.isSuperAdmin && found.impersonatedBy === null,
     session: {
       id: found.id,
       signedInAt: found.signedInAt,

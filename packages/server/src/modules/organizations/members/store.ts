@@ -11,6 +11,7 @@ export interface Found {
   projectId: string | null
   role: Role | null
   isDoomed: boolean
+  needsTwoFactor: boolean
   isArchived: boolean
 }
 
@@ -86,6 +87,8 @@ export function memberStore({ sql }: Database) {
       const [row] = await sql<Found[]>`
         select o.id as "organizationId", p.id as "projectId", o.deleted_at is not null as "isDoomed",
           coalesce(p.status = 'archived', false) as "isArchived",
+          m.user_id is not null and not u.two_factor_enabled
+            and coalesce((o.settings ->> 'require2fa')::boolean, false) as "needsTwoFactor",
           case when p.id is not null then effective_role(p.id, u.id)
             when ${projectId}::uuid is not null then null
             else coalesce(m.role, case when u.is_super_admin then 'super_admin' end) end as role

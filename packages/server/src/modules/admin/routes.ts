@@ -1,0 +1,88 @@
+/** The install over HTTP: for super admins in a signed-in session. */
+import { ofInstance } from '../../http/allow.ts'
+import type { Routes } from '../../http/routes.ts'
+import { byId, listOf } from '../../http/shapes.ts'
+import { giveCookies, visitOf } from '../identity/index.ts'
+import * as shapes from './schema.ts'
+import type { Admin } from './service.ts'
+
+const tags = ['Instance']
+
+export function adminRoutes(admin: Admin): Routes {
+  return (api) => {
+    api.get(
+      '/api/admin/settings',
+      {
+        config: ofInstance('instance:view'),
+        schema: { summary: 'Get the settings of the install', tags, response: { 200: shapes.settings } },
+      },
+      () => admin.settings(),
+    )
+
+    api.patch(
+      '/api/admin/settings',
+      {
+        config: ofInstance('instance:update'),
+        schema: {
+          ...{ summary: 'Change the settings of the install', tags },
+          ...{ body: shapes.settingsPatch, response: { 200: shapes.settings } },
+        },
+      },
+      ({ person, body }) => admin.setSettings(person, body),
+    )
+
+    api.get(
+      '/api/admin/organizations',
+      {
+        config: ofInstance('instance:view'),
+        schema: {
+          ...{ summary: 'List all organizations', operationId: 'listAllOrganizations', tags },
+          ...{ querystring: shapes.searchQuery, response: { 200: listOf(shapes.listedOrganization) } },
+        },
+      },
+      ({ query }) => admin.organizations(query),
+    )
+
+    api.get(
+      '/api/admin/users',
+      {
+        config: ofInstance('instance:view'),
+        schema: {
+          ...{ summary: 'List all people', operationId: 'listAllUsers', tags },
+          ...{ querystring: shapes.searchQuery, response: { 200: listOf(shapes.listedUser) } },
+        },
+      },
+      ({ query }) => admin.users(query),
+    )
+
+    api.patch(
+      '/api/admin/users/:id',
+      {
+        config: ofInstance('instance:update'),
+        schema: {
+          ...{ summary: 'Ban somebody, or make them a super admin, or neither any more', tags, params: byId },
+          ...{ body: shapes.userPatch, response: { 200: shapes.listedUser } },
+        },
+      },
+      ({ person, params, body }) => admin.setUser(person, params.id, body),
+    )
+
+    api.post(
+      '/api/admin/users/:id/impersonate',
+      {
+        config: ofInstance('instance:impersonate'),
+        schema: {
+          ...{ summary: 'Look at the product as somebody else, for an hour', tags, params: byId },
+          description:
+            'Takes the place of the own session; signing out ends it. What is done is written down with both names.',
+          response: { 200: shapes.impersonation },
+        },
+      },
+      async (request, reply) => {
+        const begun = await admin.impersonate(request.person, request.params.id, visitOf(request))
+        giveCookies(reply, begun)
+        return { expiresAt: begun.expiresAt }
+      },
+    )
+  }
+}

@@ -1,11 +1,14 @@
 /**
- * `npm run generate`: openapi.json and the client's types, from the schemas that validate requests.
+ * `npm run generate`: openapi.json and the client's types, from the schemas that validate requests; docs/roles.md, from the
+ * role matrix.
  * `--check` writes nothing and fails when a committed copy differs.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import openapiTypes, { astToString } from 'openapi-typescript'
+import type { Document } from '../packages/server/src/http/openapi/types.ts'
 import { describeApi } from './describe-api.ts'
+import { rolesPage } from './roles-page.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const HEADER = '/** Generated from openapi.json by `npm run generate`; do not edit. */\n'
@@ -15,6 +18,7 @@ const types = await openapiTypes(structuredClone(document) as never, { alphabeti
 const files = {
   'openapi.json': `${JSON.stringify(document, null, 2)}\n`,
   'packages/client/src/generated.ts': HEADER + astToString(types),
+  'docs/roles.md': rolesPage(document as Document),
 }
 const drifted: string[] = []
 for (const [name, text] of Object.entries(files)) {

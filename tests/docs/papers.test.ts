@@ -4,7 +4,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, it } from 'node:test'
 import { settingsHelp } from '../../packages/server/src/config.ts'
-import { operations } from '../support/document.ts'
+import { everyOperation } from '../support/document.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const PAPERS = [
@@ -96,7 +96,7 @@ for (const paper of PAPERS) {
 
     it('asks operations that exist', () => {
       for (const { method, path } of asked(code)) {
-        const found = OPEN.includes(path) || operations.some((op) => op.method === method && matches(op.path, path))
+        const found = OPEN.includes(path) || everyOperation.some((op) => op.method === method && matches(op.path, path))
         assert.ok(found, `${method} ${path}`)
       }
     })

@@ -106,6 +106,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/alerts/{id}/acknowledge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say that one looks after what an alert tells of: no more reminders
+         * @description Permission `alert:acknowledge`: for the role `project_editor` and those above it.
+         */
+        post: operations["acknowledgeAlert"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/alerts/{id}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send an alert once more
+         * @description Permission `alert:resend`: for the role `project_editor` and those above it.
+         */
+        post: operations["resendAlert"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/alerts/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what people were told, and whether it reached them
+         * @description Permission `alert:view`: for the role `project_viewer` and those above it.
+         */
+        get: operations["listAlertHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/audit": {
         parameters: {
             query?: never;
@@ -2152,6 +2212,64 @@ export interface components {
     schemas: {
         Accepted: {
             message: string;
+        };
+        Alert: {
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            acknowledgedAt: string | null;
+            acknowledgedBy: string | null;
+            attempts: {
+                /**
+                 * Format: date-time
+                 * @example 2026-01-31T12:00:00.000Z
+                 */
+                at: string;
+                error: string | null;
+                ok: boolean;
+            }[];
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            createdAt: string;
+            /** @example run.failed */
+            event: string;
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: uuid
+             * @description Shared by everything that is said about one trouble
+             */
+            incidentId: string | null;
+            /**
+             * @description What was said, in one line
+             * @example Checkout failed
+             */
+            message: string;
+            /** @description By whom; its id is null once it is deleted */
+            provider: {
+                /** Format: uuid */
+                id: string | null;
+                name: string;
+                /** @enum {string} */
+                type: "email" | "slack" | "webhook" | "telegram" | "discord" | "teams" | "pagerduty" | "opsgenie" | "googlechat" | "ntfy" | "pushover" | "mattermost";
+            } | null;
+            /** @description Why it failed, was suppressed or still waits */
+            reason: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            sentAt: string | null;
+            /** @enum {string} */
+            status: "pending" | "sent" | "failed" | "suppressed";
+            /** Format: uuid */
+            targetId: string;
+            targetName: string;
+            /** @example job */
+            targetType: string;
         };
         Artifact: {
             attempt: number | null;
@@ -4232,6 +4350,240 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    acknowledgeAlert: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description For 24 hours, the same key with the same body gives the first answer again instead of doing it twice.
+                 * @example deploy-42
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description UUID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *       "event": "run.failed",
+                     *       "targetType": "job",
+                     *       "targetId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *       "targetName": "text",
+                     *       "message": "Checkout failed",
+                     *       "status": "pending",
+                     *       "reason": "text",
+                     *       "provider": {
+                     *         "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *         "name": "Checkout",
+                     *         "type": "email"
+                     *       },
+                     *       "attempts": [
+                     *         {
+                     *           "at": "2026-01-31T12:00:00.000Z",
+                     *           "ok": true,
+                     *           "error": null
+                     *         }
+                     *       ],
+                     *       "incidentId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *       "acknowledgedAt": "2026-01-31T12:00:00.000Z",
+                     *       "acknowledgedBy": "text",
+                     *       "createdAt": "2026-01-31T12:00:00.000Z",
+                     *       "sentAt": "2026-01-31T12:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Alert"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    resendAlert: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description For 24 hours, the same key with the same body gives the first answer again instead of doing it twice.
+                 * @example deploy-42
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description UUID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *       "event": "run.failed",
+                     *       "targetType": "job",
+                     *       "targetId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *       "targetName": "text",
+                     *       "message": "Checkout failed",
+                     *       "status": "pending",
+                     *       "reason": "text",
+                     *       "provider": {
+                     *         "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *         "name": "Checkout",
+                     *         "type": "email"
+                     *       },
+                     *       "attempts": [
+                     *         {
+                     *           "at": "2026-01-31T12:00:00.000Z",
+                     *           "ok": true,
+                     *           "error": null
+                     *         }
+                     *       ],
+                     *       "incidentId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *       "acknowledgedAt": "2026-01-31T12:00:00.000Z",
+                     *       "acknowledgedBy": "text",
+                     *       "createdAt": "2026-01-31T12:00:00.000Z",
+                     *       "sentAt": "2026-01-31T12:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Alert"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listAlertHistory: {
+        parameters: {
+            query?: {
+                /** @description Exact, or a prefix: run.* */
+                event?: string;
+                /**
+                 * @description Not before
+                 * @example 2026-01-31T12:00:00.000Z
+                 */
+                from?: string;
+                /** @description Entries per page; more than 100 gives 100 */
+                limit?: number;
+                /** @description Which page */
+                page?: number;
+                /** @description By this provider */
+                providerId?: string;
+                status?: "pending" | "sent" | "failed" | "suppressed";
+                /** @description Of this job or monitor */
+                targetId?: string;
+                /**
+                 * @description Before
+                 * @example 2026-01-31T12:00:00.000Z
+                 */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *           "event": "run.failed",
+                     *           "targetType": "job",
+                     *           "targetId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *           "targetName": "text",
+                     *           "message": "Checkout failed",
+                     *           "status": "pending",
+                     *           "reason": "text",
+                     *           "provider": {
+                     *             "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *             "name": "Checkout",
+                     *             "type": "email"
+                     *           },
+                     *           "attempts": [
+                     *             {
+                     *               "at": "2026-01-31T12:00:00.000Z",
+                     *               "ok": true,
+                     *               "error": null
+                     *             }
+                     *           ],
+                     *           "incidentId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *           "acknowledgedAt": "2026-01-31T12:00:00.000Z",
+                     *           "acknowledgedBy": "text",
+                     *           "createdAt": "2026-01-31T12:00:00.000Z",
+                     *           "sentAt": "2026-01-31T12:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "total": 1,
+                     *         "page": 1,
+                     *         "limit": 50,
+                     *         "totalPages": 1,
+                     *         "hasNextPage": false,
+                     *         "hasPrevPage": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Alert"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

@@ -17,7 +17,7 @@ const CLOCK_SET_MS = 3000
 
 /** Runs in the scheduler and in the worker role; chores take row locks, so it may run in any number of processes. */
 export function startHousekeeping(app: App): { stop(): Promise<void> } {
-  const { alerts, runs, idempotency, audit, identity } = app.modules
+  const { alerts, runs, idempotency, audit, identity, organizations } = app.modules
   const database = steadiness(app)
   const chores: Chore[] = [
     {
@@ -34,6 +34,7 @@ export function startHousekeeping(app: App): { stop(): Promise<void> } {
     { name: 'idempotency.expire', everyMs: MINUTE_MS, work: idempotency.expire },
     { name: 'identity.sweep', everyMs: 10 * MINUTE_MS, work: identity.sweep },
     { name: 'runs.expire', everyMs: 10 * MINUTE_MS, work: runs.work.expire },
+    { name: 'organizations.purge', everyMs: MINUTE_MS, work: organizations.purge },
     { name: 'alerts.expire', everyMs: 10 * MINUTE_MS, work: alerts.outbox.expire },
   ]
   chores.push(...monitorChores(app))

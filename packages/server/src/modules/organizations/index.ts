@@ -11,7 +11,7 @@ import { memberRoutes } from './members/routes.ts'
 import { memberService } from './members/service.ts'
 import { memberStore } from './members/store.ts'
 import { organizationLife } from './organization/life.ts'
-import { organizationRoutes } from './organization/routes.ts'
+import { organizationLookRoutes, organizationRoutes } from './organization/routes.ts'
 import { organizationService } from './organization/service.ts'
 import { organizationStore } from './organization/store.ts'
 import { projectLife } from './projects/life.ts'
@@ -19,6 +19,8 @@ import { projectMembers } from './projects/members.ts'
 import { projectMemberRoutes, projectRoutes } from './projects/routes.ts'
 import { projectService } from './projects/service.ts'
 import { projectStore } from './projects/store.ts'
+import { createPurge } from './purge/service.ts'
+import { purgeStore } from './purge/store.ts'
 import { organizationStore as firstOwnerStore } from './store.ts'
 
 export function createOrganizations(base: Base & { audit: Audit }) {
@@ -28,10 +30,12 @@ export function createOrganizations(base: Base & { audit: Audit }) {
     ...{ invitations: invitationStore(db), projects: projectStore(db) },
   }
   const { organizations, members, invitations, projects } = stores
+  const organizationRules = organizationService(base, organizations)
   const memberRules = memberService(base, members)
   return {
     routes: [
-      organizationRoutes(organizationService(base, organizations), organizationLife(base, organizations, members)),
+      organizationRoutes(organizationRules, organizationLife(base, organizations, members)),
+      organizationLookRoutes(organizationRules),
       memberRoutes(memberRules),
       invitationRoutes(invitationService(base, invitations, members)),
       invitationLinkRoutes(invitationAnswers(base, invitations, members)),
@@ -40,6 +44,8 @@ export function createOrganizations(base: Base & { audit: Audit }) {
     ],
     /** Finds a person in an organization; for the front door. */
     membership: membershipLookup(members),
+    /** Removes what was put away long enough ago; for housekeeping. */
+    purge: createPurge(base, purgeStore(db)),
     /** Makes the first owner on an empty database. */
     bootstrap: (addToken: AddFirstToken) => bootstrap(base, firstOwnerStore(db), addToken),
   }

@@ -1,17 +1,14 @@
-/** Rules of invitations: who may invite whom, how often, and how the link reaches them. */
+/** Rules of invitations as requests make them: one or many, again, or not after all. */
 import { type List, toList } from '../../../http/shapes.ts'
-import { AppError, conflict, forbidden, invalid, notFound, type Problem, tooMany } from '../../../kernel/errors.ts'
-import { newId } from '../../../kernel/ids.ts'
+import { AppError, conflict, forbidden, invalid, type Problem, tooMany } from '../../../kernel/errors.ts'
 import type { Membership } from '../../../kernel/scope.ts'
-import type { Tx } from '../../../platform/database/port.ts'
-import { type Audit, changesBetween } from '../../audit/index.ts'
+import type { Audit } from '../../audit/index.ts'
 import type { Base } from '../../base.ts'
 import { mayTouch } from '../ladder.ts'
-import { checkProjects } from '../members/service.ts'
 import type { MemberStore } from '../members/store.ts'
 import { traceOf } from '../organization/service.ts'
-import { settingsOf } from '../settings.ts'
-import { invitationMail, inviteUrl, linkHash, newLinkToken } from './mail.ts'
+import { inviting, type Outgoing, outgoing, sender, shown } from './inviting.ts'
+import { linkHash, newLinkToken } from './mail.ts'
 import type {
   Invitation,
   InvitationInput,
@@ -20,14 +17,11 @@ import type {
   InvitationsSent,
   OneInvitation,
 } from './schema.ts'
-import type { InvitationStore, Sends, StoredInvitation } from './store.ts'
+import type { InvitationStore } from './store.ts'
 
-const MOST_WAITING = 200
 const REQUESTS_PER_HOUR = 10
 const RESENDS_PER_HOUR = 5
-const LINKS_PER_DAY = 50
 const HOUR_SECONDS = 3600
-const DAY_SECONDS = 86_400
 
 export interface Invitations {
   list(caller: Membership, query: InvitationQuery): Promise<List<Invitation>>
@@ -37,112 +31,14 @@ export interface Invitations {
   cancel(caller: Membership, id: string): Promise<void>
 }
 
-interface Batch {
-  caller: Membership
-  requestId: string
-  now: Date
-  /** What was sent before, counted up as links of this request go out. */
-  sends: Sends
-  organization: { name: string; allowedEmailDomains: string[]; ttlMs: number }
-}
-
-interface Outgoing {
-  invitation: StoredInvitation
-  token: string
-  organizationName: string
-}
-
 export function invitationService(
   base: Base & { audit: Audit },
   store: InvitationStore,
   members: MemberStore,
 ): Invitations {
-  const { db, audit, clock, config, mail, log } = base
-
-  async function begin(tx: Tx, caller: Membership): Promise<Batch> {
-    const { organizationId, user } = caller
-    await members.lockOrganization(tx, organizationId)
-    const found = await store.organization(tx, organizationId)
-    if (!found) throw notFound('organization')
-    const { allowedEmailDomains, invitationTtlDays } = settingsOf(found.settings)
-    const now = clock.now()
-    return {
-      ...{ caller, requestId: newId(), now, sends: await store.sendsForUpdate(tx, organizationId, user.id, now) },
-      organization: { name: found.name, allowedEmailDomains, ttlMs: invitationTtlDays * DAY_SECONDS * 1000 },
-    }
-  }
-
-  async function checkMayInvite(tx: Tx, { caller, now, sends, organization }: Batch, input: OneInvitation) {
-    const { organizationId, role } = caller
-    if (!mayTouch(role, input.role)) throw forbidden(`${role} invites a ${input.role}`)
-    await checkProjects(tx, members, organizationId, { role: input.role, projects: input.projects ?? [] })
-    const domain = input.email.slice(input.email.lastIndexOf('@') + 1)
-    const { allowedEmailDomains } = organization
-    if (allowedEmailDomains.length > 0 && !allowedEmailDomains.includes(domain)) {
-      throw invalid({
-        path: 'email',
-        message: `The organization invites only people at ${allowedEmailDomains.join(', ')}`,
-      })
-    }
-    if (await store.isMember(tx, organizationId, input.email)) throw conflict(`${input.email} is a member already`)
-    if (await store.isWaiting(tx, organizationId, input.email, now)) {
-      throw conflict(`${input.email} is invited already: send that invitation again`)
-    }
-    if ((await store.countWaiting(tx, organizationId, now)) >= MOST_WAITING) {
-      throw conflict(`limit: at most ${MOST_WAITING} invitations may wait for an answer`)
-    }
-    if (sends.links >= LINKS_PER_DAY) throw tooMany(DAY_SECONDS)
-  }
-
-  async function note(tx: Tx, batch: Batch, isResend: boolean): Promise<void> {
-    const { caller, requestId, now } = batch
-    batch.sends.links++
-    await store.noteSend(tx, {
-      ...{ id: newId(), organizationId: caller.organizationId, userId: caller.user.id, requestId, isResend },
-      sentAt: now,
-    })
-  }
-
-  async function invite(tx: Tx, batch: Batch, input: OneInvitation): Promise<Outgoing> {
-    const { caller, now, organization } = batch
-    await checkMayInvite(tx, batch, input)
-    const [id, token] = [newId(), newLinkToken()]
-    const { email, role, projects = [], message = null } = input
-    const expiresAt = new Date(now.getTime() + organization.ttlMs)
-    await store.add(tx, caller.organizationId, {
-      ...{ id, email, role, projects, message, expiresAt, tokenHash: linkHash(token), createdAt: now },
-      ...{ invitedBy: caller.user.id, inviterName: caller.user.name },
-    })
-    await note(tx, batch, false)
-    await audit.record(tx, traceOf(caller), {
-      ...{ action: 'invitation.created', resourceId: id, resourceName: email },
-      changes: changesBetween({}, { email, role, projects, expiresAt }),
-    })
-    return outgoing(await locked(tx, caller, id, now), token, organization.name)
-  }
-
-  async function locked(tx: Tx, { organizationId }: Membership, id: string, now: Date): Promise<StoredInvitation> {
-    const found = await store.lock(tx, organizationId, id, now)
-    if (!found) throw notFound('invitation')
-    return found
-  }
-
-  /** After the commit: mails the link, or hands it to the inviter where nothing mails. */
-  function send({ invitation, token, organizationName }: Outgoing): InvitationSent {
-    const { email: to, message, expiresAt, invitedBy } = invitation
-    const url = inviteUrl(config, token)
-    if (!mail.configured) return { ...shown(invitation), inviteUrl: url }
-    const words = { to, url, organizationName, inviterName: invitedBy.name, message, expiresAt: new Date(expiresAt) }
-    const sending = mail.send(invitationMail(words)).then((result) => {
-      if (result.status !== 'failed') return
-      log.warn(
-        { event: 'invitation.not_sent', invitationId: invitation.id, reason: result.reason },
-        'an invitation was not mailed; it can be sent again',
-      )
-    })
-    base.background('invitation.mail', sending)
-    return shown(invitation)
-  }
+  const { db, audit, clock } = base
+  const { begin, invite, locked, note, checkRoom } = inviting(base, store, members)
+  const send = sender(base)
 
   return {
     async list(caller, query) {
@@ -184,7 +80,7 @@ export function invitationService(
           throw conflict(`The invitation is ${before.status}`)
         }
         if (batch.sends.resends >= RESENDS_PER_HOUR) throw tooMany(HOUR_SECONDS)
-        if (batch.sends.links >= LINKS_PER_DAY) throw tooMany(DAY_SECONDS)
+        checkRoom(batch)
         const token = newLinkToken()
         const expiresAt = new Date(batch.now.getTime() + batch.organization.ttlMs)
         await store.renew(tx, id, { tokenHash: linkHash(token), expiresAt, now: batch.now })
@@ -209,12 +105,6 @@ export function invitationService(
     },
   }
 }
-
-const outgoing = (invitation: StoredInvitation, token: string, organizationName: string): Outgoing => ({
-  ...{ invitation, token, organizationName },
-})
-
-const shown = ({ organizationId: _, message: __, ...invitation }: StoredInvitation): Invitation => invitation
 
 /** A refusal of one among many; anything else ends them all. */
 function refusalOf(error: unknown): AppError {

@@ -83,8 +83,11 @@ export function organizationLife(
     async restore(caller) {
       await db.transaction(async (tx) => {
         await checkMayOwnOneMore(tx, caller.user.id)
-        const { id, name, deletedAt } = await lockedOrganization(tx, store, caller.organizationId)
+        const { id, name, deletedAt, deletionScheduledAt } = await lockedOrganization(tx, store, caller.organizationId)
         if (!deletedAt) throw conflict('The organization is not about to be deleted')
+        // What goes is on its way already.
+        if (deletionScheduledAt && new Date(deletionScheduledAt) <= clock.now())
+          throw conflict('It is too late to restore it')
         await store.doom(tx, id, { deletedAt: null, at: null })
         await audit.record(tx, traceOf(caller), { action: 'organization.restored', resourceId: id, resourceName: name })
       })

@@ -96,6 +96,26 @@ export function organizationRoutes(organizations: Organizations, life: Organizat
       },
     )
 
+    api.post(
+      '/api/organizations/:orgId/transfer-ownership',
+      {
+        config: allowIn('organization:delete', { session: true }),
+        schema: {
+          operationId: 'transferOwnership',
+          summary: 'Make an admin the owner; the caller becomes an admin',
+          description: 'Wants a sign-in of the last 15 minutes.',
+          ...{ tags, params, body: transferInput, response: { 200: transferred } },
+        },
+      },
+      async ({ membership, body }) => {
+        return { success: true as const, ownerUserId: await life.transfer(membership, body) }
+      },
+    )
+  }
+}
+
+export function organizationLookRoutes(organizations: Organizations): Routes {
+  return (api) => {
     api.get(
       '/api/organizations/:orgId/stats',
       {
@@ -118,22 +138,6 @@ export function organizationRoutes(organizations: Organizations, life: Organizat
         schema: { summary: 'Show what each role may do', tags, params, response: { 200: roles } },
       },
       async () => ({ data: roleTable() }),
-    )
-
-    api.post(
-      '/api/organizations/:orgId/transfer-ownership',
-      {
-        config: allowIn('organization:delete', { session: true }),
-        schema: {
-          operationId: 'transferOwnership',
-          summary: 'Make an admin the owner; the caller becomes an admin',
-          description: 'Wants a sign-in of the last 15 minutes.',
-          ...{ tags, params, body: transferInput, response: { 200: transferred } },
-        },
-      },
-      async ({ membership, body }) => {
-        return { success: true as const, ownerUserId: await life.transfer(membership, body) }
-      },
     )
   }
 }

@@ -4,7 +4,7 @@ import type { Scope } from '../../../kernel/scope.ts'
 import type { Base } from '../../base.ts'
 import { addUp, type Figures, figuresOf } from './figures.ts'
 import type { DatedRow, Head, StatisticsStore } from './store.ts'
-import { DAY_MS, HOUR_MS, type Period, type Window, windowOf, windowOfDays } from './windows.ts'
+import { DAY_MS, HOUR_MS, type Period, windowOf, windowOfDays } from './windows.ts'
 
 const ROLL_BATCH = 100
 /** Of one call: the rest waits for the next, so that shutdown need not wait for it. */
@@ -32,23 +32,20 @@ export function monitorStatistics({ db, clock }: Base, store: StatisticsStore) {
     return head
   }
 
-  const read = (monitorId: string, window: Window, { series }: Head): Promise<DatedRow[]> =>
-    series.length === 0 ? Promise.resolve([]) : store.read(monitorId, window, series)
-
   return {
     /** @throws AppError 404 */
     async stats(scope: Scope, monitorId: string, period: Period, location: string | null = null): Promise<Stats> {
       const head = await headOf(scope, monitorId, location)
       const window = windowOf(period, head.createdAt, clock.now())
-      const rows = await read(monitorId, window, head)
+      const rows = head.series.length > 0 ? await store.perLocation(monitorId, window, head.series) : []
       const seconds = (window.to.getTime() - window.from.getTime()) / 1000
-      const byLocation = [...Map.groupBy(rows, (row) => row.location)].sort(([a], [b]) => (a < b ? -1 : 1))
+      const byLocation = rows.toSorted((a, b) => (a.location < b.location ? -1 : 1))
       return {
         period,
         from: window.from,
         to: window.to,
         ...figuresOf(addUp(rows), seconds * byLocation.length),
-        locations: byLocation.map(([name, own]) => ({ location: name, ...figuresOf(addUp(own), seconds) })),
+        locations: byLocation.map((row) => ({ location: row.location, ...figuresOf(addUp([row]), seconds) })),
       }
     },
     /** The last `days` UTC days with today, oldest first; none from before the monitor was made. @throws AppError 404 */
@@ -60,7 +57,8 @@ export function monitorStatistics({ db, clock }: Base, store: StatisticsStore) {
     ): Promise<UptimeDay[]> {
       const head = await headOf(scope, monitorId, location)
       const window = windowOfDays(days, head.createdAt, clock.now())
-      const byDay = Map.groupBy(await read(monitorId, window, head), ({ day }) => day.getTime())
+      const rows = head.series.length > 0 ? await store.perDay(monitorId, window, head.series) : []
+      const byDay = Map.groupBy(rows, ({ day }) => day.getTime())
       const [fromMs, toMs] = [window.from.getTime(), window.to.getTime()]
       const answer: UptimeDay[] = []
       for (let atMs = window.readFrom.getTime(); atMs <= toMs; atMs += DAY_MS) {

@@ -24,8 +24,10 @@ export interface Head {
 export type StatisticsStore = ReturnType<typeof statisticsStore>
 
 export function statisticsStore({ sql }: Database) {
-  const wire = sql`up, degraded, down, unknown, maintenance, covered_seconds as "coveredSeconds",
-    response_count as "responseCount", response_sum_ms as "responseSumMs", buckets, counts`
+  const wire = sql`up, degraded, down, unknown, maintenance, covered_seconds, response_count, response_sum_ms, buckets, counts`
+  const totals = sql`location, sum(up)::int as up, sum(degraded)::int as degraded, sum(down)::int as down,
+    sum(unknown)::int as unknown, sum(maintenance)::int as maintenance, sum(covered_seconds)::float8 as "coveredSeconds",
+    sum(response_count)::int as "responseCount", sum(response_sum_ms)::float8 as "responseSumMs"`
 
   /** Sums over results r; First per bucket, then the buckets side by side. */
   const summed = (tx: Queryable, { keys, from }: { keys: ReturnType<typeof tx>; from: ReturnType<typeof tx> }) => tx`
@@ -50,6 +52,44 @@ export function statisticsStore({ sql }: Database) {
   const bucket = (tx: Queryable) => tx`case when r.status in ('up', 'degraded') and not r.maintenance then
     ceil(ln(greatest(r.response_ms, ${SHORTEST_MS})::float8) / ln(${GAMMA}::float8))::smallint end`
 
+  /**
+   * The sums of days (in windows of whole days) and hours that are there, and the results after them, or before the
+   * first full hour. The times are given as numbers, so that only the partitions that matter are looked into.
+   */
+  const pieces = (monitorId: string, { readFrom, to, grain }: Window, series: Head['series']) => {
+    const firstHour = new Date(Math.ceil(readFrom.getTime() / HOUR_MS) * HOUR_MS)
+    const rawFrom = new Date(
+      Math.max(readFrom.getTime(), Math.min(...series.map(({ rolledUntil }) => rolledUntil.getTime()))),
+    )
+    const s = sql`unnest(${series.map(({ location }) => location)}::text[],
+      ${series.map(({ rolledUntil }) => rolledUntil.toISOString())}::timestamptz[]) s(location, rolled_until)`
+    const startOfDay = sql`date_trunc('day', s.rolled_until, 'UTC')`
+    const edge =
+      firstHour > readFrom
+        ? sql`union all select r.* from ${s} join monitor_results r on r.monitor_id = ${monitorId}
+            and r.location = s.location and r.at < s.rolled_until and r.at >= ${readFrom} and r.at < ${firstHour}`
+        : sql``
+    const days =
+      grain === 'day'
+        ? sql`union all select s.location, d.at as day, ${wire} from ${s} join monitor_days d on d.monitor_id = ${monitorId}
+            and d.location = s.location and d.at >= ${readFrom} and d.at < ${startOfDay} and d.at <= ${to}`
+        : sql``
+    return sql`
+      with raw as (${summed(sql, {
+        keys: sql`location, day`,
+        from: sql`(
+          select r.* from ${s} join monitor_results r on r.monitor_id = ${monitorId} and r.location = s.location
+            and r.at >= s.rolled_until and r.at >= ${rawFrom} and r.at <= ${to} ${edge}) r`,
+      })})
+      select location, day, ${wire} from raw
+      union all
+      select s.location, date_trunc('day', h.at, 'UTC'), ${wire} from ${s}
+        join monitor_hours h on h.monitor_id = ${monitorId} and h.location = s.location
+          and h.at >= ${firstHour} and h.at < s.rolled_until and h.at <= ${to}
+          ${grain === 'day' ? sql`and h.at >= ${startOfDay}` : sql``}
+      ${days}`
+  }
+
   return {
     /** The monitor's creation and what checks it, if it is the project's. */
     async head(scope: Scope, monitorId: string, location: string | null): Promise<Head | null> {
@@ -66,42 +106,21 @@ export function statisticsStore({ sql }: Database) {
         series: series.map((one) => ({ location: one.location, rolledUntil: new Date(one.rolledMs) })),
       }
     },
-    /**
-     * The sums of days (in windows of whole days) and hours that are there, and the results after them, or before the
-     * first full hour. The times are given as numbers, so that only the partitions that matter are looked into.
-     */
-    async read(monitorId: string, { readFrom, to, grain }: Window, series: Head['series']): Promise<DatedRow[]> {
-      const firstHour = new Date(Math.ceil(readFrom.getTime() / HOUR_MS) * HOUR_MS)
-      const rawFrom = new Date(
-        Math.max(readFrom.getTime(), Math.min(...series.map(({ rolledUntil }) => rolledUntil.getTime()))),
-      )
-      const s = sql`unnest(${series.map(({ location }) => location)}::text[],
-        ${series.map(({ rolledUntil }) => rolledUntil.toISOString())}::timestamptz[]) s(location, rolled_until)`
-      const startOfDay = sql`date_trunc('day', s.rolled_until, 'UTC')`
-      const edge =
-        firstHour > readFrom
-          ? sql`union all select r.* from ${s} join monitor_results r on r.monitor_id = ${monitorId}
-              and r.location = s.location and r.at < s.rolled_until and r.at >= ${readFrom} and r.at < ${firstHour}`
-          : sql``
-      const days =
-        grain === 'day'
-          ? sql`union all select s.location, d.at as day, ${wire} from ${s} join monitor_days d on d.monitor_id = ${monitorId}
-              and d.location = s.location and d.at >= ${readFrom} and d.at < ${startOfDay} and d.at <= ${to}`
-          : sql``
+    /** Sums per location, with their histograms. */
+    async perLocation(monitorId: string, window: Window, series: Head['series']): Promise<SumRow[]> {
+      return await sql<SumRow[]>`
+        with pieces as materialized (${pieces(monitorId, window, series)}),
+        filled as (select location, bucket, sum(n)::int as n from pieces, unnest(buckets, counts) b(bucket, n) group by 1, 2),
+        histograms as (select location, array_agg(bucket order by bucket) as buckets, array_agg(n order by bucket) as counts
+          from filled group by 1)
+        select ${totals}, h.buckets, h.counts from pieces p left join histograms h using (location)
+        group by location, h.buckets, h.counts`
+    },
+    /** Sums per location and UTC day, without histograms. */
+    async perDay(monitorId: string, window: Window, series: Head['series']): Promise<DatedRow[]> {
       return await sql<DatedRow[]>`
-        with raw as (${summed(sql, {
-          keys: sql`location, day`,
-          from: sql`(
-            select r.* from ${s} join monitor_results r on r.monitor_id = ${monitorId} and r.location = s.location
-              and r.at >= s.rolled_until and r.at >= ${rawFrom} and r.at <= ${to} ${edge}) r`,
-        })})
-        select location, day, ${wire} from raw
-        union all
-        select s.location, date_trunc('day', h.at, 'UTC'), ${wire} from ${s}
-          join monitor_hours h on h.monitor_id = ${monitorId} and h.location = s.location
-            and h.at >= ${firstHour} and h.at < s.rolled_until and h.at <= ${to}
-            ${grain === 'day' ? sql`and h.at >= ${startOfDay}` : sql``}
-        ${days}`
+        select ${totals}, day, null as buckets, null as counts from (${pieces(monitorId, window, series)}) p
+        group by location, day`
     },
     /** Series whose last full hours are not summed up yet, locked; those that somebody else is at are left out. */
     async toRoll(tx: Tx, until: Date, limit: number): Promise<Series[]> {

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util'
 import { compose } from './compose.ts'
 import { type Config, readConfig, settingsHelp } from './config.ts'
-import { demoJob } from './demo/index.ts'
+import { demoJob, demoMonitor } from './demo/index.ts'
 import { createLog, type Log } from './kernel/log.ts'
 import { StartError } from './kernel/start-error.ts'
 import { startApi } from './roles/api.ts'
@@ -94,18 +94,17 @@ async function demo(config: Config, base: string, firstToken: string): Promise<v
   print('')
   print('A small example, run through the API:')
   try {
-    const jobId = await demoJob({
-      base,
-      token: firstToken,
-      withBrowser: config.BROWSER_PATH !== undefined,
-      print: (line) => print(`  │ ${line}`),
-    })
+    const shown = { base, token: firstToken, print: (line: string) => print(`  │ ${line}`) }
+    // Under the strict policy nothing may reach the page, which is on this machine.
+    const monitorId = config.EGRESS === 'open' ? await demoMonitor(shown) : null
+    const jobId = await demoJob({ ...shown, withBrowser: config.BROWSER_PATH !== undefined })
     const token = config.BOOTSTRAP_TOKEN ? 'the BOOTSTRAP_TOKEN you gave' : firstToken
     print('')
     print('To do it again:')
     print(`  TOKEN="${token}"`)
     print(`  curl -X POST -H "Authorization: Bearer $TOKEN" ${base}/api/jobs/${jobId}/trigger`)
     print(`  curl -N -H "Authorization: Bearer $TOKEN" ${base}/api/runs/RUN_ID/stream`)
+    if (monitorId) print(`  curl -H "Authorization: Bearer $TOKEN" ${base}/api/monitors/${monitorId}/stats`)
     print('')
     print(`The API is described at ${base}/docs. Ctrl-C stops everything.`)
   } catch (error) {

@@ -112,6 +112,31 @@ describe('projects', () => {
     assert.equal((await token.get(`/api/runs?jobId=${job.id}`)).body.pagination.total, 1)
   })
 
+  it('let their monitors rest while they, or the organization, are put away', async () => {
+    const token = await addTokenOf(t, owner.userId, second)
+    const monitor = { name: 'M', type: 'http_request', url: 'http://127.0.0.1:9/', interval: 60 }
+    const made = await token.post('/api/monitors', monitor)
+    assert.equal(made.status, 201, JSON.stringify(made.body))
+    const paused = (await token.post('/api/monitors', { ...monitor, active: false })).body.id
+    const checked = async () =>
+      (
+        await t.app.db.sql<{ id: string }[]>`
+          select monitor_id as id from monitor_schedules where active and monitor_id in (${made.body.id}, ${paused})`
+      ).map(({ id }) => id)
+    assert.deepEqual(await checked(), [made.body.id])
+    await owner.post(at(`/${second}/archive`))
+    assert.deepEqual(await checked(), [])
+    await owner.post(at(`/${second}/unarchive`))
+    assert.deepEqual(await checked(), [made.body.id])
+    const { slug } = (await owner.get(`/api/organizations/${orgId}`)).body
+    await owner.request('DELETE', `/api/organizations/${orgId}`, { confirm: slug })
+    assert.deepEqual(await checked(), [])
+    await owner.post(`/api/organizations/${orgId}/restore`)
+    assert.deepEqual(await checked(), [made.body.id])
+    await owner.request('DELETE', at(`/${second}`), { confirm: 'second' })
+    assert.deepEqual(await checked(), [])
+  })
+
   it('are gone at once when deleted, leave their slug, and their rows go after seven days', async () => {
     const token = await addTokenOf(t, owner.userId, second)
     const admin = await listed('project_admin', second)

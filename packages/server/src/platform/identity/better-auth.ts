@@ -2,10 +2,10 @@
 import { betterAuth } from 'better-auth'
 import { getAdapter } from 'better-auth/db/adapter'
 import { Kysely } from 'kysely'
-import { PostgresJSDialect } from 'kysely-postgres-js'
 import type { Sql } from '../database/port.ts'
 import { ADDRESS_HEADER, type AuthSettings, authOptions, isSecure, secretOf } from './auth-options.ts'
 import { withHashedTokens } from './hashed-tokens.ts'
+import { poolDialect } from './pool-dialect.ts'
 import type { Identity, Outcome, Refusal, Visit } from './port.ts'
 import { sessionCookie } from './session-cookie.ts'
 
@@ -84,7 +84,7 @@ type Auth = Awaited<ReturnType<typeof createAuth>>
 
 async function createAuth(settings: AuthSettings & { sql: Sql }, hashOf: (token: string) => string) {
   const options = authOptions(settings)
-  const db = new Kysely({ dialect: new PostgresJSDialect({ postgres: settings.sql }) })
+  const db = new Kysely({ dialect: poolDialect(settings.sql) })
   const adapter = withHashedTokens(
     await getAdapter({ ...options, database: { db, type: 'postgres', transaction: true } }),
     hashOf,

@@ -37,10 +37,11 @@ export function signInService(
   const { cookie } = identity
 
   /** Ends the session that a cookie holds, be it the one before or one that should not have begun. */
-  async function endSessionIn(text: string): Promise<void> {
+  async function endSessionIn(text: string): Promise<boolean> {
     const pair = text.split(/; */).find((part) => part.startsWith(`${cookie.name}=`))
     const token = pair && cookie.read(safelyDecoded(pair.slice(cookie.name.length + 1)))
     if (token) await store.endSession(cookie.hashOf(token))
+    return Boolean(token)
   }
 
   async function entered(userId: string, { cookies }: Outcome<unknown>, visit: Visit): Promise<Entered> {
@@ -48,8 +49,7 @@ export function signInService(
       for (const line of cookies) await endSessionIn(line)
       throw new AppError({ status: 403, shown: 'Your organization wants you to sign in by single sign-on' })
     }
-    await endSessionIn(visit.cookie)
-    hints.publish(AUTH_CHANGED)
+    if (await endSessionIn(visit.cookie)) hints.publish(AUTH_CHANGED)
     const user = await store.user({ id: userId })
     if (user) await trail.note(actorOf(user, visit), about({ user }, 'user.sign_in'))
     return { cookies, needsSecondFactor: false }

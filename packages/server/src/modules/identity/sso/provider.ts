@@ -26,8 +26,6 @@ const KEPT_MS = 300_000
 const TIMEOUT_MS = 10_000
 const LARGEST_BYTES = 262_144
 
-export type ProviderLook = ReturnType<typeof providerLook>
-
 export function providerLook(egress: Egress) {
   const providers = boundedCache<Provider>({ size: 500, ttlMs: KEPT_MS })
   const keys = boundedCache<JSONWebKeySet>({ size: 500, ttlMs: KEPT_MS })

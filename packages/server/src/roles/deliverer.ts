@@ -8,6 +8,7 @@ import { channels, sendBy } from '../channels/index.ts'
 import type { Message } from '../channels/message.ts'
 import type { App } from '../compose.ts'
 import { type DueAlert, RENEW_SECONDS, type Turn } from '../modules/alerts/index.ts'
+import { STATE_CHANGED } from '../modules/monitors/engine/index.ts'
 import type { SendableProvider } from '../modules/notification-providers/index.ts'
 
 /** A hint that was lost costs at most this much. */
@@ -27,12 +28,12 @@ export interface Deliverer {
 }
 
 export function startDeliverer(app: App): Deliverer {
-  const { outbox, topics } = app.modules.alerts
+  const { outbox, monitors, topics } = app.modules.alerts
   const running = new Map<Turn, Promise<void>>()
   const abort = new AbortController()
   let stopping = false
   let wake: () => void = () => {}
-  const unsubscribe = app.hints.subscribe(topics.alerts, () => wake())
+  const unsubscribes = [topics.alerts, STATE_CHANGED].map((topic) => app.hints.subscribe(topic, () => wake()))
 
   async function take(): Promise<void> {
     while (!stopping) {
@@ -45,6 +46,7 @@ export function startDeliverer(app: App): Deliverer {
 
   async function takeOrNone(limit: number): Promise<Turn[]> {
     try {
+      await monitors.tell()
       return await outbox.take(limit)
     } catch (error) {
       app.log.warn({ event: 'alerts.wait', err: error }, 'could not look for alerts; trying again')
@@ -111,7 +113,7 @@ export function startDeliverer(app: App): Deliverer {
   return {
     async stop() {
       stopping = true
-      unsubscribe()
+      for (const unsubscribe of unsubscribes) unsubscribe()
       wake()
       await taking
       const cut = setTimeout(() => abort.abort(new Error('the sender stops')), STOP_MS)

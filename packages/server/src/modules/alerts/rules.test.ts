@@ -25,6 +25,7 @@ describe('settings', () => {
   it('have the defaults of the API, and are nothing without a provider', () => {
     assert.deepEqual(settings(), {
       ...{ providerIds: ['p'], onFailure: true, onSuccess: false, onRecovery: true, onTimeout: true },
+      ...{ onDegraded: false, onCertificateExpiry: true },
       ...{ failureThreshold: 1, recoveryThreshold: 1, reminderMinutes: null, customMessage: null },
     })
     for (const config of [null, {}, { notificationProviders: [] }, { enabled: false, notificationProviders: ['p'] }])

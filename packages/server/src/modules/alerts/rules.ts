@@ -7,6 +7,8 @@ export interface AlertSettings {
   onSuccess: boolean
   onRecovery: boolean
   onTimeout: boolean
+  onDegraded: boolean
+  onCertificateExpiry: boolean
   failureThreshold: number
   recoveryThreshold: number
   reminderMinutes: number | null
@@ -23,6 +25,8 @@ export function settingsOf(config: Record<string, unknown> | null): AlertSetting
     onSuccess: config.onSuccess === true,
     onRecovery: config.onRecovery !== false,
     onTimeout: config.onTimeout !== false,
+    onDegraded: config.onDegraded === true,
+    onCertificateExpiry: config.onCertificateExpiry !== false,
     failureThreshold: (config.failureThreshold as number | undefined) ?? 1,
     recoveryThreshold: (config.recoveryThreshold as number | undefined) ?? 1,
     reminderMinutes: (config.reminderMinutes as number | null | undefined) ?? null,

@@ -18,6 +18,10 @@ export interface NewAlerts {
   ids: string[]
   providerIds: string[]
   now: Date
+  /** Not to be sent before; now when absent. */
+  dueAt?: Date
+  /** Why nobody is told: it stands in the history only. */
+  suppressed?: string | null
 }
 
 export type AlertStore = ReturnType<typeof alertStore>
@@ -75,6 +79,11 @@ export function alertStore() {
     async close(tx: Queryable, id: string, now: Date): Promise<void> {
       await tx`update alert_troubles set closed_at = ${now} where id = ${id}`
     },
+    /** What was to be told later of a trouble that is over already. */
+    async dropNotDue(tx: Queryable, troubleId: string, now: Date): Promise<void> {
+      await tx`update alerts set status = 'suppressed', reason = 'Over before the threshold was reached'
+        where trouble_id = ${troubleId} and status = 'pending' and due_at > ${now}`
+    },
     /** To whom the trouble's beginning went, or is on its way, or could not be brought. */
     async toldOf(tx: Queryable, troubleId: string): Promise<string[]> {
       const rows = await tx<{ id: string }[]>`
@@ -84,14 +93,15 @@ export function alertStore() {
       return rows.map((row) => row.id)
     },
     /** One row per provider of the project; those that are disabled are told nothing, and the history says so. */
-    async add(tx: Queryable, { projectId, troubleId, part, message, ids, providerIds, now }: NewAlerts): Promise<void> {
+    async add(tx: Queryable, alerts: NewAlerts): Promise<void> {
+      const { projectId, troubleId, part, message, ids, providerIds, now, dueAt = now, suppressed = null } = alerts
       const { event, target } = message
       await tx`
         insert into alerts (id, project_id, trouble_id, part, event, target_type, target_id, target_name, message,
           provider_id, provider_name, provider_type, status, reason, due_at, created_at)
         select u.id, ${projectId}, ${troubleId}, ${part}, ${event}, ${target.type}, ${target.id}, ${target.name},
-          ${tx.json(message as never)}, p.id, p.name, p.type, case when p.enabled then 'pending' else 'suppressed' end,
-          case when p.enabled then null else 'The provider is disabled' end, ${now}, ${now}
+          ${tx.json(message as never)}, p.id, p.name, p.type, case when p.enabled and ${suppressed}::text is null then 'pending' else 'suppressed' end,
+          case when p.enabled then ${suppressed}::text else 'The provider is disabled' end, ${dueAt}, ${now}
         from unnest(${ids}::uuid[], ${providerIds}::uuid[]) with ordinality u (id, provider_id, position)
           join notification_providers p on p.id = u.provider_id and p.project_id = ${projectId}
         order by u.position`

@@ -1,0 +1,87 @@
+/** Kills the sender between sending an alert and writing that down, twenty rounds: none is lost, each repetition has its id. */
+import assert from 'node:assert/strict'
+import { after, before, it } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
+import { newId } from '../../packages/server/src/kernel/ids.ts'
+import { startApp, type TestApp } from '../../packages/server/src/testing/app.ts'
+import { startProvider } from '../../packages/server/src/testing/channels/provider.ts'
+import { type ServerProcess, startProcess } from '../../packages/server/src/testing/process.ts'
+
+const ROUNDS = 20
+
+let t: TestApp
+let provider: Awaited<ReturnType<typeof startProvider>>
+let sender: ServerProcess | null = null
+/** In the order in which they came, repetitions included. */
+const arrived: string[] = []
+
+before(async () => {
+  t = await startApp()
+  provider = await startProvider(({ headers }) => {
+    const id = headers['idempotency-key'] ?? ''
+    const seen = arrived.includes(id)
+    arrived.push(id)
+    if (seen) return { status: 204 }
+    // In the middle of the attempt: the message has arrived, and its sender never hears so.
+    sender?.process.kill('SIGKILL')
+    return null
+  })
+})
+after(async () => {
+  await sender?.kill()
+  await provider.close()
+  await t.close()
+})
+
+/** A process that only sends. */
+const startSender = () =>
+  startProcess({
+    ...{ ROLES: 'scheduler', DATABASE_URL: t.app.db.url, DATA_DIR: t.app.config.dataDir },
+    ...{ SECRET_KEY: t.app.config.SECRET_KEY ?? '', DATABASE_POOL: '4' },
+  })
+
+it('loses no alert and doubles none for a receiver that remembers ids', { timeout: 900_000 }, async () => {
+  const made = await t.owner.post('/api/notification-providers', {
+    ...{ name: 'Hook', type: 'webhook', config: { url: provider.base } },
+  })
+  const job = await t.owner.post('/api/jobs', { name: 'Checkout' })
+  const of = { projectId: t.owner.projectId, providerId: made.body.id, jobId: job.body.job.id }
+  const wanted: string[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    // What the last one left is sent by this one first; then it dies over a new one.
+    sender = await startSender()
+    wanted.push(await addAlert(of))
+    await until(() => sender?.process.signalCode === 'SIGKILL')
+    // Its lease would end by itself; waiting for that twenty times would only take long.
+    if (round < ROUNDS - 1) await t.app.db.sql`update notification_providers set lease_until = now()`
+  }
+  sender = await startSender()
+  await until(async () => (await t.owner.get('/api/alerts/history?status=pending')).body.data.length === 0)
+  assert.deepEqual(
+    arrived,
+    wanted.flatMap((id) => [id, id]),
+  )
+  const { data } = (await t.owner.get('/api/alerts/history')).body
+  assert.deepEqual([data.length, ...new Set(data.map(({ status }: { status: string }) => status))], [ROUNDS, 'sent'])
+})
+
+async function addAlert(of: { projectId: string; providerId: string; jobId: string }): Promise<string> {
+  const id = newId()
+  const target = { type: 'job', id: of.jobId, name: 'Checkout', url: null }
+  const message = t.app.db.sql.json({
+    ...{ event: 'run.completed', tone: 'good', title: 'Checkout passed', text: '', fields: [], target, link: null },
+    ...{ occurredAt: '2026-03-01T12:00:00.000Z', project: { id: of.projectId, name: 'Shop' } },
+    ...{ status: 'completed', previousStatus: null, alertId: null },
+  })
+  await t.app.db.sql`
+    insert into alerts (id, project_id, part, event, target_type, target_id, target_name, message, provider_id,
+      provider_name, provider_type, status, due_at, created_at)
+    values (${id}, ${of.projectId}, 'single', 'run.completed', 'job', ${of.jobId}, 'Checkout', ${message},
+      ${of.providerId}, 'Hook', 'webhook', 'pending', now(), now())`
+  return id
+}
+
+async function until(look: () => Promise<boolean> | boolean): Promise<void> {
+  for (const deadline = Date.now() + 120_000; Date.now() < deadline; await delay(50)) if (await look()) return
+  assert.fail('it did not happen')
+}

@@ -94,7 +94,6 @@ const event = z.discriminatedUnion('type', [
 
 export type EngineEvent = z.infer<typeof event>
 export type EngineSummary = Extract<EngineEvent, { type: 'summary' }>
-export type EngineProgress = Omit<Extract<EngineEvent, { type: 'progress' }>, 'type'>
 export type EngineArtifact = Extract<EngineEvent, { type: 'artifact' }>
 
 /** Calls `onEvent` for each event until the stream ends. */

@@ -45,7 +45,6 @@ export const comparison = z
   })
   .meta({ id: 'RunComparison' })
 export type Comparison = z.infer<typeof comparison>
-export type Side = z.infer<typeof side>
 
 export const compareQuery = z.object({
   with: z.string().optional().meta({

@@ -18,7 +18,6 @@ export const SEALED: readonly SealedColumn[] = [
   { table: 'notification_providers', sealed: 'sealed', keyId: 'seal_key_id', context: 'id::text' },
   { table: 'monitors', sealed: 'sealed_config', keyId: 'seal_key_id', context: 'id::text' },
   { table: 'monitor_tries', sealed: 'sealed', keyId: 'seal_key_id', context: 'id::text' },
-  { table: 'sso_configs', sealed: 'client_secret', keyId: 'seal_key_id', context: "'sso:' || organization_id" },
   { table: 'idempotency_keys', sealed: 'sealed', keyId: 'seal_key_id', context: "encode(hash, 'hex')" },
   {
     ...{ table: 'sso_configs', sealed: 'client_secret', keyId: 'seal_key_id' },

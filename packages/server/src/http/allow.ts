@@ -25,7 +25,6 @@ export const anyoneOften = (perMinute: number): { access: Access } => ({ access:
 export const open: { access: Access } = { access: { kind: 'open' } }
 export const anyPerson: { access: Access } = { access: { kind: 'person', session: false } }
 export const signedIn: { access: Access } = { access: { kind: 'person', session: true } }
-export const anyToken: { access: Access } = { access: { kind: 'any' } }
 
 /** @throws AppError 403 when the role lacks the permission, or a read-only token would change something. */
 export function checkAllowed(person: Person, access: Access, method: string): void {

@@ -92,7 +92,7 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
     if (!reads && !comesFromUs(request, options.publicUrl)) throw forbidden('a cookie, but from another origin')
     const { person, needsTwoFactor } = found
     if (request.headers['x-project-id'] !== undefined && !isPrincipal(person)) throw notFound('project')
-    if (access.kind === 'permission' || access.kind === 'any') {
+    if (access.kind === 'permission') {
       if (!isPrincipal(person)) throw forbidden('is in no project')
       if (needsTwoFactor) throw new AppError({ status: 403, shown: NEEDS_TWO_FACTOR })
     }

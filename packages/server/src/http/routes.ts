@@ -19,8 +19,6 @@ export type Access =
   | { kind: 'person'; session: boolean }
   /** The install as a whole: for a super admin in a signed-in session. */
   | { kind: 'instance'; permission: Permission; session: true }
-  /** Any valid token, whatever its role. */
-  | { kind: 'any' }
   | { kind: 'permission'; permission: Permission; triggerKey: boolean }
   /**
    * Under /api/organizations/:orgId: the permission in that organization, or in the project that :projectId names.

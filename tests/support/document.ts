@@ -22,6 +22,8 @@ export const everyOperation: Op[] = Object.entries(document.paths).flatMap(([pat
   }),
 )
 const isSignIn = ({ operation }: Op) => operation.tags[0] === 'Sign-in'
+/** Tried with hostile values all the same. */
+export const signInOperations = everyOperation.filter(isSignIn)
 /** For super admins, whom the walks do not have; modules/admin walks them. */
 const ofInstance = ({ operation }: Op) => operation.tags[0] === 'Instance'
 const ASKS_OUTSIDE = new Set([

@@ -37,15 +37,15 @@ export function monitorStatistics({ db, clock }: Base, store: StatisticsStore) {
     async stats(scope: Scope, monitorId: string, period: Period, location: string | null = null): Promise<Stats> {
       const head = await headOf(scope, monitorId, location)
       const window = windowOf(period, head.createdAt, clock.now())
-      const rows = head.series.length > 0 ? await store.perLocation(monitorId, window, head.series) : []
+      const rows = head.series.length > 0 ? await store.read(monitorId, window, head.series) : []
       const seconds = (window.to.getTime() - window.from.getTime()) / 1000
-      const byLocation = rows.toSorted((a, b) => (a.location < b.location ? -1 : 1))
+      const byLocation = [...Map.groupBy(rows, (row) => row.location)].sort(([a], [b]) => (a < b ? -1 : 1))
       return {
         period,
         from: window.from,
         to: window.to,
         ...figuresOf(addUp(rows), seconds * byLocation.length),
-        locations: byLocation.map((row) => ({ location: row.location, ...figuresOf(addUp([row]), seconds) })),
+        locations: byLocation.map(([name, own]) => ({ location: name, ...figuresOf(addUp(own), seconds) })),
       }
     },
     /** The last `days` UTC days with today, oldest first; none from before the monitor was made. @throws AppError 404 */

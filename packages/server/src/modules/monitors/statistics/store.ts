@@ -106,15 +106,16 @@ export function statisticsStore({ sql }: Database) {
         series: series.map((one) => ({ location: one.location, rolledUntil: new Date(one.rolledMs) })),
       }
     },
-    /** Sums per location, with their histograms. */
-    async perLocation(monitorId: string, window: Window, series: Head['series']): Promise<SumRow[]> {
-      return await sql<SumRow[]>`
-        with pieces as materialized (${pieces(monitorId, window, series)}),
-        filled as (select location, bucket, sum(n)::int as n from pieces, unnest(buckets, counts) b(bucket, n) group by 1, 2),
-        histograms as (select location, array_agg(bucket order by bucket) as buckets, array_agg(n order by bucket) as counts
-          from filled group by 1)
-        select ${totals}, h.buckets, h.counts from pieces p left join histograms h using (location)
-        group by location, h.buckets, h.counts`
+    /**
+     * The pieces of the window with their histograms, which are added up by the caller: PostgreSQL takes ten times as
+     * long for it. Their arrays come as text, which JSON.parse reads faster than the driver does.
+     */
+    async read(monitorId: string, window: Window, series: Head['series']): Promise<SumRow[]> {
+      const rows = await sql<(Omit<SumRow, 'buckets' | 'counts'> & { buckets: string; counts: string })[]>`
+        select location, up, degraded, down, unknown, maintenance, covered_seconds as "coveredSeconds",
+          response_count as "responseCount", response_sum_ms as "responseSumMs", buckets::text, counts::text
+        from (${pieces(monitorId, window, series)}) p`
+      return rows.map((row) => ({ ...row, buckets: numbersOf(row.buckets), counts: numbersOf(row.counts) }))
     },
     /** Sums per location and UTC day, without histograms. */
     async perDay(monitorId: string, window: Window, series: Head['series']): Promise<DatedRow[]> {
@@ -168,3 +169,6 @@ export function statisticsStore({ sql }: Database) {
     },
   }
 }
+
+/** `{1,2,3}`, as PostgreSQL writes an array of numbers. */
+const numbersOf = (text: string): number[] => JSON.parse(`[${text.slice(1, -1)}]`) as number[]

@@ -65,16 +65,6 @@ function serverOf(text: string): string {
 export const secretsOf = (type: string, config: MonitorConfig): Secrets =>
   takeSecrets(checks.get(type).options, config).secrets
 
-/** What `run` of the type's check takes. Throws on what `readDefinition` would have refused. */
-export function requestOf({ type, url, method, config }: Given): { check: AnyCheck; target: unknown; options: object } {
-  const check = checks.get(type)
-  return {
-    check,
-    target: check.target.parse(url),
-    options: check.options.parse(optionsOf(check, method, config)),
-  }
-}
-
 const takesMethod = ({ options }: AnyCheck) => 'method' in options.shape
 
 const optionsOf = (check: AnyCheck, method: string, config: MonitorConfig) => ({

@@ -22,7 +22,6 @@ import { statisticsRoutes } from './statistics/routes.ts'
 import { monitorStore } from './store.ts'
 
 export type { Trying } from './requests/service.ts'
-export type { Monitors } from './service.ts'
 
 export function createMonitors(
   base: MonitorBase & { engine: MonitorEngine; statistics: Statistics; runMonitored: RunMonitored },

@@ -17,6 +17,13 @@ import type { Monitors } from './service.ts'
 const tags = ['Monitors']
 
 export function monitorRoutes(monitors: Monitors, bulk: BulkMonitors): Routes {
+  return async (api) => {
+    await manyRoutes(monitors, bulk)(api)
+    await oneRoutes(monitors)(api)
+  }
+}
+
+function manyRoutes(monitors: Monitors, bulk: BulkMonitors): Routes {
   return (api) => {
     api.get(
       '/api/monitors',
@@ -68,7 +75,11 @@ export function monitorRoutes(monitors: Monitors, bulk: BulkMonitors): Routes {
       },
       ({ principal, body }) => bulk(principal, body),
     )
+  }
+}
 
+function oneRoutes(monitors: Monitors): Routes {
+  return (api) => {
     api.get(
       '/api/monitors/:id',
       {

@@ -69,6 +69,8 @@ export function monitorStore({ sql }: Database) {
   }
 
   return {
+    ...parentStore,
+    ...tagChanges,
     async count(scope: Scope, filter: Filter): Promise<number> {
       const [row] = await sql<{ total: number }[]>`
         select count(*)::int as total from monitors m where ${matching(scope, filter)}`
@@ -184,49 +186,55 @@ export function monitorStore({ sql }: Database) {
         delete from monitors where project_id = ${scope.projectId} and id = any(${ids}::uuid[]) returning id, name`
       return [...rows]
     },
-    /** Gives or takes tags, whatever the monitors had; doing it twice is fine. */
-    async changeTags(
-      tx: Queryable,
-      ids: readonly string[],
-      { tagIds, add }: { tagIds: readonly string[]; add: boolean },
-    ): Promise<void> {
-      if (add) {
-        await tx`
-          insert into monitor_tags (monitor_id, tag_id)
-          select m.id, t.id from unnest(${ids}::uuid[]) m (id), unnest(${tagIds}::uuid[]) t (id) on conflict do nothing`
-      } else {
-        await tx`delete from monitor_tags where monitor_id = any(${ids}::uuid[]) and tag_id = any(${tagIds}::uuid[])`
-      }
-    },
-    /** Which of these would have more tags than `most`. */
-    async overTagged(tx: Queryable, ids: readonly string[], most: number): Promise<string[]> {
-      const rows = await tx<{ id: string }[]>`
-        select monitor_id as id from monitor_tags where monitor_id = any(${ids}::uuid[])
-        group by monitor_id having count(*) > ${most}`
-      return rows.map(({ id }) => id)
-    },
-    async parentsKnown(tx: Queryable, scope: Scope, ids: readonly string[]): Promise<string[]> {
-      const rows = await tx<{ id: string }[]>`
-        select id from monitors where project_id = ${scope.projectId} and id = any(${ids}::uuid[]) for key share`
-      return rows.map(({ id }) => id)
-    },
-    /** Those of `parents` that depend on `id`, at whatever distance. */
-    async descendants(tx: Queryable, id: string, parents: readonly string[]): Promise<string[]> {
-      const rows = await tx<{ id: string }[]>`
-        with recursive below (id) as (
-          select ${id}::uuid union select d.monitor_id from monitor_dependencies d join below b on d.parent_id = b.id)
-        select id from below where id = any(${parents}::uuid[])`
-      return rows.map((row) => row.id)
-    },
-    async setParents(tx: Queryable, id: string, parents: readonly string[]): Promise<void> {
-      await tx`delete from monitor_dependencies where monitor_id = ${id}`
-      if (parents.length === 0) return
-      await tx`insert into monitor_dependencies (monitor_id, parent_id) select ${id}, p.id from unnest(${parents}::uuid[]) p (id)`
-    },
     async summary(scope: Scope): Promise<{ status: MonitorStatus; total: number }[]> {
       const rows = await sql<{ status: MonitorStatus; total: number }[]>`
         select status, count(*)::int as total from monitors where project_id = ${scope.projectId} group by status`
       return [...rows]
     },
   }
+}
+
+const parentStore = {
+  async parentsKnown(tx: Queryable, scope: Scope, ids: readonly string[]): Promise<string[]> {
+    const rows = await tx<{ id: string }[]>`
+      select id from monitors where project_id = ${scope.projectId} and id = any(${ids}::uuid[]) for key share`
+    return rows.map(({ id }) => id)
+  },
+  /** Those of `parents` that depend on `id`, at whatever distance. */
+  async descendants(tx: Queryable, id: string, parents: readonly string[]): Promise<string[]> {
+    const rows = await tx<{ id: string }[]>`
+      with recursive below (id) as (
+        select ${id}::uuid union select d.monitor_id from monitor_dependencies d join below b on d.parent_id = b.id)
+      select id from below where id = any(${parents}::uuid[])`
+    return rows.map((row) => row.id)
+  },
+  async setParents(tx: Queryable, id: string, parents: readonly string[]): Promise<void> {
+    await tx`delete from monitor_dependencies where monitor_id = ${id}`
+    if (parents.length === 0) return
+    await tx`insert into monitor_dependencies (monitor_id, parent_id) select ${id}, p.id from unnest(${parents}::uuid[]) p (id)`
+  },
+}
+
+const tagChanges = {
+  /** Gives or takes tags, whatever the monitors had; doing it twice is fine. */
+  async changeTags(
+    tx: Queryable,
+    ids: readonly string[],
+    { tagIds, add }: { tagIds: readonly string[]; add: boolean },
+  ): Promise<void> {
+    if (add) {
+      await tx`
+        insert into monitor_tags (monitor_id, tag_id)
+        select m.id, t.id from unnest(${ids}::uuid[]) m (id), unnest(${tagIds}::uuid[]) t (id) on conflict do nothing`
+    } else {
+      await tx`delete from monitor_tags where monitor_id = any(${ids}::uuid[]) and tag_id = any(${tagIds}::uuid[])`
+    }
+  },
+  /** Which of these would have more tags than `most`. */
+  async overTagged(tx: Queryable, ids: readonly string[], most: number): Promise<string[]> {
+    const rows = await tx<{ id: string }[]>`
+      select monitor_id as id from monitor_tags where monitor_id = any(${ids}::uuid[])
+      group by monitor_id having count(*) > ${most}`
+    return rows.map(({ id }) => id)
+  },
 }

@@ -45,9 +45,6 @@ export function windowService(base: MonitorBase, store: WindowStore): Maintenanc
   async function saved(tx: Tx, scope: Scope, id: string): Promise<MaintenanceWindow> {
     const window = await store.get(tx, scope, id)
     if (!window) throw notFound('maintenance window')
-    if (!window.allMonitors && window.monitors.length === 0 && window.tags.length === 0) {
-      throw invalid({ path: 'monitors', message: 'Name monitors or tags, or say allMonitors' })
-    }
     return shown(window)
   }
 
@@ -96,6 +93,7 @@ export function windowService(base: MonitorBase, store: WindowStore): Maintenanc
         await setMonitors(tx, scope, { id, ids: input.monitors ?? [] })
         await tags.attach(tx, { links: TAGS_OF_WINDOWS, id, tags: shownTags })
         const window = await saved(tx, scope, id)
+        requireTargets(window)
         const changes = changesBetween({}, traceable(window))
         await audit.record(tx, principal, {
           ...{ action: 'maintenance_window.create', resourceId: id, resourceName: window.name, changes },
@@ -118,6 +116,8 @@ export function windowService(base: MonitorBase, store: WindowStore): Maintenanc
         if (patch.monitors !== undefined) await setMonitors(tx, scope, { id, ids: patch.monitors ?? [] })
         await tags.attach(tx, { links: TAGS_OF_WINDOWS, id, tags: shownTags })
         const after = await saved(tx, scope, id)
+        // What it was for may have been deleted since: that is no reason not to put it off.
+        if ([patch.monitors, patch.tags, patch.allMonitors].some((given) => given !== undefined)) requireTargets(after)
         const changes = changesBetween(traceable(shown(before)), traceable(after))
         await audit.record(tx, principal, {
           ...{ action: 'maintenance_window.update', resourceId: id, resourceName: after.name, changes },
@@ -159,6 +159,11 @@ function valuesOf(before: Settable, patch: WindowPatch): Settable {
     timezone: or<string | null>(patch.timezone, before.timezone) ?? 'UTC',
     allMonitors: or(patch.allMonitors, before.allMonitors),
   }
+}
+
+function requireTargets({ allMonitors, monitors, tags }: MaintenanceWindow): void {
+  if (allMonitors || monitors.length > 0 || tags.length > 0) return
+  throw invalid({ path: 'monitors', message: 'Name monitors or tags, or say allMonitors' })
 }
 
 function requireTimes({ startsAt, endsAt, cron }: Settable): void {

@@ -14,7 +14,7 @@ import {
   operations,
 } from '../support/document.ts'
 import { anyJson, hostileValues, TEXTS } from '../support/hostile.ts'
-import { fill, fillProject, snapshot, type World, withIds } from '../support/world.ts'
+import { callerOf, fill, fillProject, snapshot, type World, withIds } from '../support/world.ts'
 
 let [t, world]: [TestApp, World] = [] as never
 before(async () => {
@@ -44,13 +44,25 @@ async function browserHeaders(): Promise<Record<string, string>> {
   return session
 }
 
+/** Where deleting what was made wants more than its id, or where what was done changes what others may do. */
+const UNDO: Record<string, (made: string) => PromiseLike<unknown>> = {
+  'POST /api/organizations': (made) => t.app.db.sql`delete from organizations where id::text = ${made ?? ''}`,
+  'PATCH /api/organizations/{orgId}': () => t.app.db.sql`update organizations set settings = '{}'`,
+  'POST /api/organizations/{orgId}/projects': (made) =>
+    t.app.db.sql`delete from projects where id::text = ${made ?? ''}`,
+  // As if an hour had gone by.
+  'POST /api/organizations/{orgId}/invitations': (made) => t.app.db.sql`with sent as (delete from invitation_sends)
+    delete from invitations where id::text = ${made ?? ''}`,
+}
+
 /** Sends the example with one field replaced; deletes again what that made. */
 async function sendField(op: Op, name: string, value: unknown): Promise<Answer> {
   const body = { ...(withIds(bodyExample(op), world.ids) as object) }
   Object.defineProperty(body, name, { value, enumerable: true, configurable: true })
   const answer = await send(op, JSON.stringify(body))
   const made = answer.body.job?.id ?? answer.body.id
-  if (answer.status === 201)
+  if (UNDO[op.name]) await UNDO[op.name]?.(made)
+  else if (answer.status === 201)
     assert.equal((await world.client.delete(`${fill(op.path, world.ids)}/${made}`)).status, 200)
   if (answer.body.runId) await world.client.delete(`/api/runs/${answer.body.runId}`)
   return answer
@@ -255,7 +267,7 @@ describe('an address', () => {
       const before = await snapshot(t)
       const ids = (value: string) => Object.fromEntries(Object.keys(world.ids).map((path) => [path, value]))
       for (const text of [...TEXTS.filter((one) => one.length < 5000), 'x'.repeat(5000)]) {
-        const answer = await world.client.request(
+        const answer = await callerOf(world, op).request(
           op.method,
           fill(op.path, ids(encodeAnything(text) || '%20')),
           withIds(bodyExample(op), world.ids),
@@ -264,7 +276,7 @@ describe('an address', () => {
         assert.equal(typeof answer.body.error, 'string')
       }
       for (const raw of ['%', '%zz', '%E0%A4%A', '%ff'])
-        assert.ok([400, 404].includes((await world.client.request(op.method, fill(op.path, ids(raw)))).status), raw)
+        assert.ok([400, 404].includes((await callerOf(world, op).request(op.method, fill(op.path, ids(raw)))).status), raw)
       assert.deepEqual(await snapshot(t), before)
     })
   }

@@ -77,16 +77,16 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
     return remember(hashOf(token).toString('base64'), () => lookup(token))
   }
 
-  async function resolveSession(request: FastifyRequest): Promise<SessionHolder | null> {
+  async function resolveSession(request: FastifyRequest, asked: string | null): Promise<SessionHolder | null> {
     const cookie = request.cookies[options.cookieName]
     if (!cookie) return null
-    const asked = request.headers['x-project-id']?.toString().toLowerCase() ?? null
     const projectId = asked === null || isId(asked) ? asked : NO_PROJECT
     return remember(`${hashOf(cookie).toString('base64')} ${projectId}`, () => options.session(cookie, projectId))
   }
 
   async function bySession(request: FastifyRequest, access: Access): Promise<Person | Principal> {
-    const found = await resolveSession(request)
+    const asked = request.headers['x-project-id']?.toString().toLowerCase() ?? null
+    const found = await resolveSession(request, asked)
     if (!found) throw unauthorized('no Bearer token, and no session')
     const reads = request.method === 'GET' || request.method === 'HEAD'
     if (!reads && !comesFromUs(request, options.publicUrl)) throw forbidden('a cookie, but from another origin')
@@ -115,7 +115,12 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
   return {
     async isGood(request) {
       const token = bearerOf(request)
-      return token === null ? (await resolveSession(request)) !== null : (await resolve(token)) !== null
+      if (token !== null) return (await resolve(token)) !== null
+      const { caller } = request
+      const project = caller && isPrincipal(caller) ? caller.scope.projectId : null
+      const found = await resolveSession(request, project)
+      if (!found || found.needsTwoFactor) return false
+      return project === null || isPrincipal(found.person)
     },
     forget() {
       generation++

@@ -159,6 +159,30 @@ describe('the project of a session', () => {
   })
 })
 
+describe('an answer that goes on for long', () => {
+  it('ends when the person may no longer see its project, not when they look at another', async () => {
+    const admin = await t.as('org_admin')
+    const { cookies } = await t.signedIn(admin)
+    const request = {
+      ...{ cookies: Object.fromEntries([...cookies].map(([name, value]) => [name, decodeURIComponent(value)])) },
+      ...{ headers: {}, method: 'GET', ip: '127.0.0.1', raw: { rawHeaders: [] }, caller: null as unknown },
+    }
+    const { authenticator, db, hints } = t.app
+    const access = { kind: 'permission', permission: 'run:view', triggerKey: false } as const
+    request.caller = await authenticator.authenticate(request as never, access)
+    assert.equal(await authenticator.isGood(request as never), true)
+    const other = newId()
+    await db.sql`insert into projects (id, organization_id, name, slug)
+      select ${other}, organization_id, 'Other one', 'other-one' from projects where id = ${t.owner.projectId}`
+    await db.sql`update sessions set active_project_id = ${other} where user_id = ${admin.userId}`
+    hints.publish('auth')
+    assert.equal(await authenticator.isGood(request as never), true)
+    await db.sql`delete from members where user_id = ${admin.userId}`
+    hints.publish('auth')
+    assert.equal(await authenticator.isGood(request as never), false)
+  })
+})
+
 describe('a request that changes something', () => {
   it('has to come from our own pages', async () => {
     const browser = await t.signedIn(t.owner)

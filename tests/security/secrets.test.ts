@@ -79,11 +79,18 @@ describe('changing', () => {
 describe('at rest', () => {
   it('no row of the database has it', async () => {
     await world.client.post('/api/variables', { key: 'AT_REST', value: SECRET, isSecret: true })
-    const tables = await t.app.db.sql<
-      { name: string }[]
-    >`select tablename as name from pg_tables where schemaname = 'public'`
-    for (const { name } of tables) {
-      const rows = await t.app.db.sql<{ text: string }[]>`select x::text as text from ${t.app.db.sql(name)} x`
+    // The queue's tables too, and what is kept of a request that may be sent again.
+    const keyed = { key: 'KEYED', value: SECRET, isSecret: true }
+    await world.client.post('/api/variables', keyed, { 'idempotency-key': 'secret' })
+    const { body: started } = await world.client.post('/api/jobs/run', { jobId: world.ids['/api/jobs/{id}'] })
+    assert.ok(started.runId)
+    const tables = await t.app.db.sql<{ schema: string; name: string }[]>`
+      select schemaname as schema, tablename as name from pg_tables
+      where schemaname not in ('pg_catalog', 'information_schema')`
+    assert.ok(new Set(tables.map(({ schema }) => schema)).size > 1)
+    for (const { schema, name } of tables) {
+      const rows = await t.app.db.sql<{ text: string }[]>`
+        select x::text as text from ${t.app.db.sql(schema)}.${t.app.db.sql(name)} x`
       for (const { text } of rows) {
         assertHidden(text)
         assert.ok(!text.includes(Buffer.from(SECRET).toString('hex')), name)

@@ -93,9 +93,13 @@ function trailOf(store: AuditStore, parts: Part[]): Trail {
   return {
     async list({ page, limit, ...filter }) {
       if (parts.length === 0) return toList([], 0, { page, limit })
-      const total = await store.count(parts, filter, MOST_SHOWN)
       const offset = (page - 1) * limit
-      return toList(offset < total ? await store.page(parts, filter, { offset, limit }) : [], total, { page, limit })
+      const isShown = offset < MOST_SHOWN
+      const [total, rows] = await Promise.all([
+        store.count(parts, filter, MOST_SHOWN),
+        isShown ? store.page(parts, filter, { offset, limit: Math.min(limit, MOST_SHOWN - offset) }) : [],
+      ])
+      return toList(rows, total, { page, limit })
     },
     async *batches(filter) {
       let cursor: Cursor | null = null

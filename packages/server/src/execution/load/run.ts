@@ -126,8 +126,11 @@ async function attemptOnce(run: Run, test: PlannedTest, number: number): Promise
   const slot = await startSlot(run, test, ear)
   const exit = slot && (await followToEnd(slot, watch))
   ear.end()
-  await slot?.release()
-  await keeper.keep({ testId: test.id, attempt: number, artifacts: ear.artifacts, summary: ear.summary() })
+  const broke = (err: unknown) =>
+    ports.log.error({ event: 'load.broke', runId: run.plan.runId, err }, 'a load test did not end well')
+  await slot?.release().catch(broke)
+  const left = { testId: test.id, attempt: number, artifacts: ear.artifacts, summary: ear.summary() }
+  await keeper.keep(left).catch(broke)
   const end = ear.finish()
   if (slot && !end) {
     const about = { event: 'load.died', runId: run.plan.runId, exit, said: slot.lastWords() }
@@ -165,7 +168,7 @@ async function followToEnd(slot: EngineSlot, watch: Run['watch']) {
   const stopped = await Promise.race([slot.ended.then(() => false), watch.stopped.then(() => true)])
   if (stopped) {
     slot.cancel()
-    const timer = setTimeout(() => void slot.kill(), END_MS)
+    const timer = setTimeout(() => void slot.kill().catch(() => {}), END_MS)
     await slot.ended
     clearTimeout(timer)
   }

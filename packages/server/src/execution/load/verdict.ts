@@ -154,6 +154,8 @@ export function outcomeOf({ results, titles, stop, notes, blocked, metrics, isol
   if (stop?.running === 'cancelled') return { ...base, status: 'cancelled', failureKind: null, error: stop.message }
   const failed = results.filter(({ status }) => status === 'failed')
   const [first] = failed
+  const leftOut = stop !== null && results.some(({ status }) => status === 'skipped')
+  if (!first && leftOut) return { ...base, status: 'failed', failureKind: stop.kind, error: stop.message }
   if (!first) return { ...base, status: 'completed', failureKind: null, error: notes.join('; ') || null }
   const reason = (first.error?.message ?? 'failed').split('\n', 1)[0]
   const counted = `${failed.length} of ${results.length} tests failed. ${titles.get(first.testId)}: ${reason}`

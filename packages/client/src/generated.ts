@@ -2501,6 +2501,11 @@ export interface components {
             database: "connected" | "disconnected";
             /** @description The walls around scripts: L0 … L3n, or why none run here */
             isolation: string;
+            /**
+             * @description ok, or how many have had no result for two intervals
+             * @example ok
+             */
+            monitors: string;
             /** @enum {string} */
             redis: "connected" | "disconnected" | "embedded";
             /** @enum {string} */
@@ -5930,6 +5935,7 @@ export interface operations {
                      *       "redis": "connected",
                      *       "storage": "connected",
                      *       "isolation": "text",
+                     *       "monitors": "ok",
                      *       "version": "0.1.0"
                      *     }
                      */
@@ -5956,6 +5962,7 @@ export interface operations {
                      *       "redis": "connected",
                      *       "storage": "connected",
                      *       "isolation": "text",
+                     *       "monitors": "ok",
                      *       "version": "0.1.0"
                      *     }
                      */

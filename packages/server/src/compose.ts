@@ -117,8 +117,16 @@ export async function compose(config: Config, options: ComposeOptions) {
       clock: options.clock ?? systemClock,
       background: tasks.run,
     }
-    const self: SelfReport = { version, isolation: 'no worker here', degraded: null, redis, stopping: false }
+    const self: SelfReport = {
+      version,
+      isolation: 'no worker here',
+      degraded: null,
+      redis,
+      overdueMonitors: null,
+      stopping: false,
+    }
     const modules = createModules(base, self)
+    self.overdueMonitors = modules.monitorEngine.states.overdue
     const authenticator = createAuthenticator({
       cli: modules.cliTokens.lookup,
       trigger: modules.triggerKeys.lookup,

@@ -8,6 +8,9 @@ export const health = z
     redis: z.enum(['connected', 'disconnected', 'embedded']),
     storage: z.enum(['connected', 'disconnected']),
     isolation: z.string().meta({ description: 'The walls around scripts: L0 … L3n, or why none run here' }),
+    monitors: z
+      .string()
+      .meta({ description: 'ok, or how many have had no result for two intervals', examples: ['ok'] }),
     version: z.string(),
   })
   .meta({ id: 'Health' })

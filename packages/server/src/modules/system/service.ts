@@ -12,6 +12,8 @@ export interface SelfReport {
   degraded: string | null
   /** The Redis that was asked for; null without REDIS_URL. */
   redis: { ping(timeoutMs: number): Promise<boolean> } | null
+  /** How many monitors (per location) have had no result for two intervals; null until it can be asked. */
+  overdueMonitors: (() => Promise<number>) | null
   /** Set when the program begins to stop: proxies that ask /readyz then send requests elsewhere. */
   stopping: boolean
 }
@@ -27,13 +29,16 @@ export function systemService({ db, objects }: Base, self: SelfReport): System {
       const redisAnswers = self.redis?.ping(PING_MS) ?? null
       const [database, storage, redis] = await Promise.all([db.ping(PING_MS), objects.ping(), redisAnswers])
       const word = (good: boolean) => (good ? ('connected' as const) : ('disconnected' as const))
-      const status = !database ? 'down' : storage && redis !== false && self.degraded === null ? 'ok' : 'degraded'
+      const overdue = database && self.overdueMonitors ? await self.overdueMonitors().catch(() => 0) : 0
+      const isWell = storage && redis !== false && self.degraded === null && overdue === 0
+      const status = !database ? 'down' : isWell ? 'ok' : 'degraded'
       return {
         status,
         database: word(database),
         redis: redis === null ? 'embedded' : word(redis),
         storage: word(storage),
         isolation: self.degraded ?? self.isolation,
+        monitors: overdue === 0 ? 'ok' : `${overdue} without a result for two intervals`,
         version: self.version,
       }
     },

@@ -3,8 +3,7 @@ import type { Base } from '../../base.ts'
 import { monitorStatistics } from './service.ts'
 import { statisticsStore } from './store.ts'
 
-export type { Figures } from './figures.ts'
-export type { Statistics, Stats, UptimeDay } from './service.ts'
-export { PERIODS, type Period } from './windows.ts'
+export type { Statistics } from './service.ts'
+export type { Period } from './windows.ts'
 
 export const createStatistics = (base: Base) => monitorStatistics(base, statisticsStore(base.db))

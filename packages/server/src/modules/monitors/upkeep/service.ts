@@ -13,8 +13,6 @@ const PAUSE_MS = 50
 /** Of one call: the rest waits for the next, so that shutdown need not wait for it. */
 const MOST_PIECES = 50
 
-export type Upkeep = ReturnType<typeof upkeep>
-
 export function upkeep({ db, clock, config }: Base, store: UpkeepStore) {
   /** Until there is nothing more to remove, or this call has done its share. */
   async function inPieces(remove: () => Promise<'more' | 'done'>): Promise<void> {

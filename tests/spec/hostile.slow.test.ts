@@ -92,7 +92,7 @@ function assertNames(answer: Answer, field: string, told: string): void {
 }
 /** Field → others that a bad value of it can make wrong. */
 const DEPENDS: Record<string, string[]> = {
-  type: ['script', 'config', 'config.testId', 'url', 'method'],
+  type: ['script', 'url', 'method', 'config', 'config.testId'],
   scriptEncoding: ['script'],
   isSecret: ['value'],
   action: ['tags'],
@@ -276,7 +276,10 @@ describe('an address', () => {
         assert.equal(typeof answer.body.error, 'string')
       }
       for (const raw of ['%', '%zz', '%E0%A4%A', '%ff'])
-        assert.ok([400, 404].includes((await callerOf(world, op).request(op.method, fill(op.path, ids(raw)))).status), raw)
+        assert.ok(
+          [400, 404].includes((await callerOf(world, op).request(op.method, fill(op.path, ids(raw)))).status),
+          raw,
+        )
       assert.deepEqual(await snapshot(t), before)
     })
   }

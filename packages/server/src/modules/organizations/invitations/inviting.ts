@@ -34,8 +34,6 @@ export interface Outgoing {
   organizationName: string
 }
 
-export type Inviting = ReturnType<typeof inviting>
-
 export function inviting(base: Base & { audit: Audit }, store: InvitationStore, members: MemberStore) {
   const { audit, clock } = base
 

@@ -29,7 +29,7 @@ import { startEgressProxy } from './platform/egress/proxy.ts'
 import { notifyHints } from './platform/hints/notify.ts'
 import { redisHints } from './platform/hints/redis.ts'
 import { createSystemPing } from './platform/icmp/system-ping.ts'
-import { betterAuthIdentity } from './platform/identity/better-auth.ts'
+import { identityOnDemand } from './platform/identity/on-demand.ts'
 import { logMail } from './platform/mail/log.ts'
 import { smtpMail } from './platform/mail/smtp.ts'
 import { diskObjects } from './platform/objects/disk.ts'
@@ -104,7 +104,7 @@ export async function compose(config: Config, options: ComposeOptions) {
       mail,
       objects: await diskObjects(join(config.dataDir, 'objects')),
       counters,
-      identity: await betterAuthIdentity({
+      identity: identityOnDemand({
         sql: db.sql,
         secret: new Uint8Array(Buffer.from(identityKey, 'hex')).buffer,
         publicUrl: config.PUBLIC_URL,

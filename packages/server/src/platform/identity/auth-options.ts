@@ -3,28 +3,13 @@
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import type { BetterAuthOptions } from 'better-auth/types'
 import { newId } from '../../kernel/ids.ts'
-import type { Log } from '../../kernel/log.ts'
 import { hashPassword, verifyPassword } from '../../kernel/passwords.ts'
-import type { IdentityMails } from './port.ts'
-
-export interface AuthSettings {
-  /** 32 bytes of which cookies' signatures and the seals of second factors are made. */
-  secret: ArrayBuffer
-  /** Where browsers reach us, if that is known; https makes cookies Secure. */
-  publicUrl: string | undefined
-  sessionSeconds: number
-  mails: IdentityMails
-  log: Log
-  background(name: string, work: Promise<unknown>): void
-}
+import { type AuthSettings, isSecure, secretOf } from './settings.ts'
 
 const HOUR_SECONDS = 3600
 /** Of the header that tells better-auth the caller's address, as our front door knows it. */
 export const ADDRESS_HEADER = 'x-watchkeeper-address'
 export const LONGEST_PASSWORD = 256
-
-export const secretOf = ({ secret }: AuthSettings): string => Buffer.from(secret).toString('hex')
-export const isSecure = ({ publicUrl }: AuthSettings): boolean => publicUrl?.startsWith('https:') === true
 
 export function authOptions(settings: AuthSettings) {
   const { mails, log } = settings

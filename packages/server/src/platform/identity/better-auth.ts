@@ -3,11 +3,12 @@ import { betterAuth } from 'better-auth'
 import { getAdapter } from 'better-auth/db/adapter'
 import { Kysely } from 'kysely'
 import type { Sql } from '../database/port.ts'
-import { ADDRESS_HEADER, type AuthSettings, authOptions, isSecure, secretOf } from './auth-options.ts'
+import { ADDRESS_HEADER, authOptions } from './auth-options.ts'
 import { withHashedTokens } from './hashed-tokens.ts'
 import { poolDialect } from './pool-dialect.ts'
 import type { Identity, Outcome, Refusal, Visit } from './port.ts'
 import { sessionCookie } from './session-cookie.ts'
+import { type AuthSettings, isSecure, secretOf } from './settings.ts'
 
 export async function betterAuthIdentity(settings: AuthSettings & { sql: Sql }): Promise<Identity> {
   const cookie = sessionCookie(secretOf(settings), isSecure(settings))

@@ -23,7 +23,14 @@ export async function describeApi(): Promise<object> {
     ...{ db: hollow, queue: hollow, hints: hollow, objects: hollow, vault: hollow, clock: hollow, background: hollow },
     ...{ config: readConfig({}), log, mail: hollow, identity: hollow, txt: hollow, counters: hollow, egress: hollow },
   }
-  const modules = createModules(base, { version, isolation: '', degraded: null, redis: null, stopping: false })
+  const modules = createModules(base, {
+    version,
+    isolation: '',
+    degraded: null,
+    redis: null,
+    overdueMonitors: null,
+    stopping: false,
+  })
   const server = await createServer({
     ...{ log, version, authenticator: hollow, rateLimiter: hollow, membership: hollow, idempotency: hollow },
     routes: modules.routes,

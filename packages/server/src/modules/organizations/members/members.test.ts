@@ -51,6 +51,7 @@ describe('GET members', () => {
     await addTokenOf(t, editor.userId, projectId)
     const { body } = await owner.get(`${members()}/${editor.userId}`)
     assert.equal(body.tokenCount, 1)
+    assert.ok(Math.abs(Date.parse(body.lastActiveAt) - Date.now()) < 600_000, 'by their browser')
     assert.deepEqual(body.projects, [{ projectId, name: 'Default', role: 'project_admin' }])
     assert.deepEqual([body.role, body.projectScope, body.ssoManaged], ['project_editor', 'selected', false])
     assert.deepEqual(brief(await owner.get(`${members()}/${newId()}`)), NOT_FOUND)

@@ -57,7 +57,7 @@ export function memberStore({ sql }: Database) {
     case when m.role in ('org_owner', 'org_admin') then 'all' when m.role = 'project_viewer' then m.project_scope
       else 'selected' end as "projectScope",
     m.sso_managed as "ssoManaged", u.two_factor_enabled as "twoFactorEnabled", m.joined_at as "joinedAt",
-    greatest(m.last_active_at, (
+    greatest(m.last_active_at, (select max(a.last_active_at) from sessions a where a.user_id = m.user_id), (
       select max(t.last_used_at) from cli_tokens t join projects p on p.id = t.project_id
       where t.created_by = m.user_id and p.organization_id = m.organization_id)) as "lastActiveAt",
     ${shownProjects(viewer)}`

@@ -35,6 +35,7 @@ export function startHousekeeping(app: App): { stop(): Promise<void> } {
     { name: 'identity.sweep', everyMs: 10 * MINUTE_MS, work: identity.sweep },
     { name: 'runs.expire', everyMs: 10 * MINUTE_MS, work: runs.work.expire },
     { name: 'organizations.purge', everyMs: MINUTE_MS, work: organizations.purge },
+    { name: 'invitations.forget', everyMs: 10 * MINUTE_MS, work: organizations.forgetSends },
     { name: 'alerts.remind', everyMs: 30 * SECOND_MS, work: alerts.monitors.remind },
     { name: 'alerts.certificates', everyMs: 10 * MINUTE_MS, work: alerts.monitors.tellOfCertificates },
     { name: 'alerts.expire', everyMs: 10 * MINUTE_MS, work: alerts.outbox.expire },

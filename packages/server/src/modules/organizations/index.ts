@@ -23,8 +23,11 @@ import { createPurge } from './purge/service.ts'
 import { purgeStore } from './purge/store.ts'
 import { organizationStore as firstOwnerStore } from './store.ts'
 
+const DAY_MS = 86_400_000
+const SENDS_AT_ONCE = 1000
+
 export function createOrganizations(base: Base & { audit: Audit }) {
-  const { db } = base
+  const { db, clock } = base
   const stores = {
     ...{ organizations: organizationStore(db), members: memberStore(db) },
     ...{ invitations: invitationStore(db), projects: projectStore(db) },
@@ -46,6 +49,8 @@ export function createOrganizations(base: Base & { audit: Audit }) {
     membership: membershipLookup(members),
     /** Removes what was put away long enough ago; for housekeeping. */
     purge: createPurge(base, purgeStore(db)),
+    /** Forgets who sent invitations when, once no limit looks back so far; for housekeeping. */
+    forgetSends: () => invitations.forgetSends(new Date(clock.now().getTime() - 2 * DAY_MS), SENDS_AT_ONCE),
     /** Makes the first owner on an empty database. */
     bootstrap: (addToken: AddFirstToken) => bootstrap(base, firstOwnerStore(db), addToken),
   }

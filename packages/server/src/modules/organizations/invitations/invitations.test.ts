@@ -232,3 +232,12 @@ describe('the link', () => {
     assert.deepEqual(brief(await accept(account, link)), GONE)
   })
 })
+
+it('forgets who sent what once no limit counts it any more', async () => {
+  await invite({})
+  await t.app.db.sql`insert into invitation_sends (id, organization_id, user_id, request_id, is_resend, sent_at)
+    values (gen_random_uuid(), ${orgId}, ${owner.userId}, gen_random_uuid(), false, now() - interval '3 days')`
+  assert.equal(await t.app.modules.organizations.forgetSends(), 1)
+  const [row] = await t.app.db.sql`select count(*)::int as left from invitation_sends where organization_id = ${orgId}`
+  assert.equal(row?.left, 1)
+})

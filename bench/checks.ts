@@ -43,6 +43,8 @@ async function busy(workshop: Workshop, url: string, say: BenchmarkOptions['say'
   const loop = helper('loop', url)
   try {
     say(`${BUSY} monitors at 1 s, warming up`)
+    // New monitors begin one after the other; only when all go round is the worker as busy as it can be.
+    while ((await stage.checked()) < 2 * BUSY) await delay(500)
     await delay(WARM_UP_MS)
     const [costs, rates]: [number[], number[]] = [[], []]
     for (let round = 1; round <= ROUNDS; round++) {

@@ -124,7 +124,8 @@ describe('k6/http', { concurrency: 3 }, () => {
   const sum = (t) => Math.abs(t.duration - t.sending - t.waiting - t.receiving) < 1e-6
   check(null, {
     sum: () => sum(first) && sum(again),
-    waiting: () => first.waiting >= 79 && again.waiting >= 79,
+    // On a busy machine the end of sending is noticed late; what it takes off waiting it adds to sending.
+    waiting: () => [first, again].every((t) => t.sending + t.waiting >= 79),
     connecting: () => first.connecting > 0 && again.connecting === 0,
     blocked: () => first.blocked >= first.connecting + first.looking_up - 1,
     tls: () => first.tls_handshaking === 0,

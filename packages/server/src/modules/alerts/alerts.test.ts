@@ -189,12 +189,14 @@ describe('delivery', () => {
     const team = await hook(() => ({ status: answers.shift() ?? 204 }))
     const jobId = await addJob([team])
     await run(jobId, 'failed')
-    const waiting = await until('the first attempt', async () =>
-      (await history(`targetId=${jobId}`)).find((one: { attempts: unknown[] }) => one.attempts.length === 1),
-    )
+    const tried = (times: number) =>
+      until(`attempt ${times} is written down`, async () =>
+        (await history(`targetId=${jobId}`)).find((one: { attempts: unknown[] }) => one.attempts.length === times),
+      )
+    const waiting = await tried(1)
     assert.deepEqual([waiting.status, waiting.reason], ['pending', 'answered 500'])
     passSeconds(5)
-    await until('the second', () => team.received.length === 2)
+    await tried(2)
     passSeconds(10)
     const [sent] = await settled(jobId)
     assert.deepEqual(

@@ -125,7 +125,9 @@ describe('the console stream', () => {
 
   it('ends with an error when the run is deleted while it is watched', async () => {
     const { runId } = await runThatPrints(3)
-    const live = follow(runId)
+    const begun = Promise.withResolvers<void>()
+    const live = readEvents(`${base}/api/runs/${runId}/stream`, t.owner.token, undefined, () => begun.resolve())
+    await begun.promise
     assert.equal((await t.owner.delete(`/api/runs/${runId}`)).status, 200)
     assert.equal((await live).at(-1)?.event, 'error')
     assert.equal((await t.owner.get(`/api/runs/${runId}`)).status, 404)

@@ -44,7 +44,8 @@ function findParts(): { root: string; parts: string[] } {
   )
   const folders = [runner, ...packages]
   let root = dirname(runner)
-  while (!folders.every((folder) => folder.startsWith(`${root}/`))) root = dirname(root)
+  // Where they have nothing in common but "/" itself, that is the end of the way up.
+  while (root !== dirname(root) && !folders.every((folder) => folder.startsWith(`${root}/`))) root = dirname(root)
   return { root, parts: folders.map((folder) => relative(root, folder)) }
 }
 

@@ -3,10 +3,12 @@
  * sends in order. A provider that hangs keeps its own turn and nobody else's. Losing this process at any line loses no
  * alert: its leases end and somebody else goes on.
  */
+
 import { tryLater, type Verdict } from '../channels/define.ts'
 import { channels, sendBy } from '../channels/index.ts'
 import type { Message } from '../channels/message.ts'
 import type { App } from '../compose.ts'
+import { sleep } from '../kernel/waiting.ts'
 import { type DueAlert, RENEW_SECONDS, type Turn } from '../modules/alerts/index.ts'
 import { STATE_CHANGED } from '../modules/monitors/engine/index.ts'
 import type { SendableProvider } from '../modules/notification-providers/index.ts'
@@ -122,13 +124,4 @@ export function startDeliverer(app: App): Deliverer {
       clearInterval(renewing)
     },
   }
-}
-
-/** Sleeps; `onStart` gets a function that ends the sleep early. */
-async function sleep(ms: number, onStart: (wake: () => void) => void): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const timer = setTimeout(resolve, ms)
-  onStart(resolve)
-  await promise
-  clearTimeout(timer)
 }

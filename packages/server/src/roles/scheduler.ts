@@ -2,7 +2,9 @@
  * The scheduler: sleeps until the next job is due and has the module start what is. Any number of processes may do so;
  * the claim in the database is the lock. It outlives a database that is away, a stopped process and a clock that jumps.
  */
+
 import type { App } from '../compose.ts'
+import { sleep, within } from '../kernel/waiting.ts'
 
 /** A hint that was lost, or a clock that was set, costs at most this much. */
 const LOOK_MS = 1000
@@ -54,24 +56,4 @@ export function startScheduler(app: App): { stop(): Promise<void> } {
       await within(STOP_MS, running).catch(() => {})
     },
   }
-}
-
-/** Rejects when the work takes longer; the work itself goes on, and what becomes of it no longer matters. */
-async function within<T>(ms: number, work: Promise<T>): Promise<T> {
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error(`no answer within ${ms} ms`)), ms)
-  try {
-    return await Promise.race([work, late.promise])
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
-/** Sleeps; `onStart` gets a function that ends the sleep early. */
-async function sleep(ms: number, onStart: (wake: () => void) => void): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const timer = setTimeout(resolve, ms)
-  onStart(resolve)
-  await promise
-  clearTimeout(timer)
 }

@@ -4,6 +4,7 @@ import { checks } from '../checks/index.ts'
 import type { CheckPlan } from '../checks/plan.ts'
 import type { App } from '../compose.ts'
 import { type CheckPorts, prepare, runCheck } from '../execution/run-check.ts'
+import { sleep } from '../kernel/waiting.ts'
 import type { Trying } from '../modules/monitors/index.ts'
 
 /** A hint that was lost costs at most this much. */
@@ -95,12 +96,3 @@ const planOf = ({
   ...{ attempt: 0, revision: 0, intervalSeconds: 60, confirmRetries: 0, confirmDelaySeconds: 0 },
   ...{ lastDueAtMs: null, verdict: 'pending' },
 })
-
-/** Sleeps; `onStart` gets a function that ends the sleep early. */
-async function sleep(ms: number, onStart: (wake: () => void) => void): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const timer = setTimeout(resolve, ms)
-  onStart(resolve)
-  await promise
-  clearTimeout(timer)
-}

@@ -2,9 +2,11 @@
  * The worker: takes runs from their module, has `execution` carry them out, hands the results back. The only place
  * where the two meet. Losing this process at any line loses no run: its leases end and somebody else takes over.
  */
+
 import type { App } from '../compose.ts'
 import type { Executor } from '../execution/run-test.ts'
 import type { RunOutcome, RunPlan, TestResult } from '../kernel/run-plan.ts'
+import { sleep } from '../kernel/waiting.ts'
 import { newWorkerId, RENEW_SECONDS } from '../modules/runs/index.ts'
 
 /** A hint that was lost costs at most this much. */
@@ -189,13 +191,4 @@ function showResults(app: App, plan: RunPlan) {
       await showing
     },
   }
-}
-
-/** Sleeps; `onStart` gets a function that ends the sleep early. */
-async function sleep(ms: number, onStart: (wake: () => void) => void = () => {}): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const timer = setTimeout(resolve, ms)
-  onStart(resolve)
-  await promise
-  clearTimeout(timer)
 }

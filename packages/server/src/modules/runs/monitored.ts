@@ -1,5 +1,7 @@
 /** Runs that monitors ask for: a test is started, waited for, and cancelled when the check's time is up. */
+
 import { type Scope, scopeOf } from '../../kernel/scope.ts'
+import { sleep } from '../../kernel/waiting.ts'
 import type { Base } from '../base.ts'
 import { changed, control } from './service.ts'
 import { type StartRuns, WORK } from './start.ts'
@@ -99,13 +101,4 @@ function judge(runId: string, run: Ending | null, timeoutMs: number): MonitoredR
   const words = run.error ?? run.testError ?? 'the test failed'
   if (run.failureKind === 'timeout') return as('timeout', words)
   return as(OURS.has(run.failureKind ?? '') ? 'not_run' : 'failed', words)
-}
-
-/** Sleeps; `onStart` gets a function that ends the sleep early. */
-async function sleep(ms: number, onStart: (wake: () => void) => void): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const timer = setTimeout(resolve, ms)
-  onStart(resolve)
-  await promise
-  clearTimeout(timer)
 }

@@ -1,6 +1,8 @@
 /** Connections to Redis: one for commands, one that listens. They come back by themselves, however long Redis was away. */
+
 import { createClient } from 'redis'
 import type { Log } from '../../kernel/log.ts'
+import { within } from '../../kernel/waiting.ts'
 import type { Redis } from './port.ts'
 
 const FIRST_CONNECT_MS = 2000
@@ -39,13 +41,13 @@ export async function connectRedis(url: string, log: Log): Promise<Redis> {
   listening.on('error', (error) => log.debug({ event: 'redis.listener', err: error }, ''))
   const connected = Promise.all([commands.connect(), listening.connect()])
   connected.catch(() => {})
-  await within(connected, FIRST_CONNECT_MS).catch(() => {})
+  await within(FIRST_CONNECT_MS, connected).catch(() => {})
 
   return {
     isReady: () => commands.isReady,
     ping: async (timeoutMs) => {
       if (!commands.isReady) return false
-      return within(commands.ping(), timeoutMs).then(
+      return within(timeoutMs, commands.ping()).then(
         () => true,
         () => false,
       )
@@ -61,16 +63,5 @@ export async function connectRedis(url: string, log: Log): Promise<Redis> {
       commands.destroy()
       listening.destroy()
     },
-  }
-}
-
-/** @throws Error when `work` takes longer */
-async function within<T>(work: Promise<T>, ms: number): Promise<T> {
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error(`no answer within ${ms} ms`)), ms)
-  try {
-    return await Promise.race([work, late.promise])
-  } finally {
-    clearTimeout(timer)
   }
 }

@@ -2,8 +2,10 @@
  * A prober's place among the others: its lease, what it claims and gives back so that all have their share, and what it
  * learns of monitors that changed. Looks once a second, in one round trip when there is nothing to do.
  */
+
 import type { CheckPlan } from '../../checks/plan.ts'
 import type { Log } from '../../kernel/log.ts'
+import { sleep } from '../../kernel/waiting.ts'
 import type { MonitorEngine, PlannedWindow } from '../../modules/monitors/engine/index.ts'
 import type { Rounds } from './rounds.ts'
 
@@ -140,16 +142,8 @@ export function openMembership(ports: MembershipPorts): Membership {
       } catch (error) {
         if (failures++ === 0) log.warn({ event: 'prober.waits', err: error }, 'the prober waits for the database')
       }
-      if (!stopped) await sleep(ports.lookMs)
+      if (!stopped) await sleep(ports.lookMs, (resolve) => (wake = resolve))
     }
-  }
-
-  async function sleep(ms: number): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    const timer = setTimeout(resolve, ms)
-    wake = resolve
-    await promise
-    clearTimeout(timer)
   }
 
   const running = run()

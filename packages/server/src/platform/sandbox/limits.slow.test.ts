@@ -92,11 +92,17 @@ time.sleep(600)`
   })
 
   it('bounds what lives in memory', { skip: recipe.bubblewrap ? false : 'the file system is shared' }, async () => {
-    const script = 'for d in /tmp /dev/shm; do head -c 700M /dev/zero >$d/x || echo full $d; rm $d/x; done'
+    const fill = (folder: string) => `head -c 700M /dev/zero >${folder}/x || echo full ${folder}`
+    // An old bubblewrap gives them no size of their own, so there only the memory of the whole slot bounds them,
+    // and that is looked at now and then: what is filled stays until it is seen.
+    if (name === 'L3 with an old bubblewrap') {
+      for (const folder of ['/tmp', '/dev/shm'])
+        assert.equal(await isEnded(bench, `${fill(folder)}; sleep 600`, { memoryMb: 640, fileMb: 2048 }), 'memory')
+      return
+    }
+    const script = ['/tmp', '/dev/shm'].map((folder) => `${fill(folder)}; rm ${folder}/x`).join('; ')
     const { stdout, reason } = await run(sandbox, limited(script, { memoryMb: 640, fileMb: 2048 }))
-    // An old bubblewrap gives them no size of their own, so there only the memory of the whole slot bounds them.
-    if (name === 'L3 with an old bubblewrap') assert.equal(reason, 'memory')
-    else assert.deepEqual([stdout, reason], ['full /tmp\nfull /dev/shm\n', 'exit'])
+    assert.deepEqual([stdout, reason], ['full /tmp\nfull /dev/shm\n', 'exit'])
   })
 })
 

@@ -4,6 +4,7 @@ import { createAlerts } from './alerts/index.ts'
 import { createAudit } from './audit/index.ts'
 import type { Base } from './base.ts'
 import { createCliTokens } from './cli-tokens/index.ts'
+import { createExternalIds } from './external-ids/index.ts'
 import { createIdempotency } from './idempotency/index.ts'
 import { createIdentity } from './identity/index.ts'
 import { createJobs } from './jobs/index.ts'
@@ -29,8 +30,9 @@ export function createModules(base: Base, self: SelfReport) {
   const cliTokens = createCliTokens({ ...base, audit: audit.service })
   const variables = createVariables({ ...base, audit: audit.service })
   const tags = createTags({ ...base, audit: audit.service })
-  const tests = createTests({ ...base, audit: audit.service, tags: tags.service })
-  const notificationProviders = createNotificationProviders({ ...base, audit: audit.service })
+  const externalIds = createExternalIds().service
+  const tests = createTests({ ...base, audit: audit.service, tags: tags.service, externalIds })
+  const notificationProviders = createNotificationProviders({ ...base, audit: audit.service, externalIds })
   const alerts = createAlerts({ ...base, audit: audit.service, providers: notificationProviders.service })
   const runs = createRuns({
     ...base,
@@ -45,6 +47,7 @@ export function createModules(base: Base, self: SelfReport) {
     providers: notificationProviders.service,
     tags: tags.service,
     tests: tests.service,
+    externalIds,
     runs: runs.service,
     metrics: system.metrics,
   })
@@ -55,6 +58,7 @@ export function createModules(base: Base, self: SelfReport) {
     providers: notificationProviders.service,
     tags: tags.service,
     tests: tests.service,
+    externalIds,
     engine: monitorEngine.engine,
     statistics: monitorEngine.statistics,
     runMonitored: runs.runMonitored,

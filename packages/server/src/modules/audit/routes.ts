@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { allow, allowIn } from '../../http/allow.ts'
+import { allow, allowIn, ofInstance } from '../../http/allow.ts'
 import type { Routes } from '../../http/routes.ts'
 import { listOf } from '../../http/shapes.ts'
 import { toCsv, toNdjson } from './export.ts'
@@ -48,6 +48,20 @@ export function auditRoutes(audit: Audit): Routes {
         },
       },
       async ({ membership, query }, reply) => answer(reply, await audit.ofOrganization(membership, query), query),
+    )
+
+    api.get(
+      '/api/admin/audit',
+      {
+        config: ofInstance('instance:view'),
+        schema: {
+          ...{ summary: 'List audit entries of the install', operationId: 'listInstallAudit', tags: ['Instance'] },
+          description: `What belongs to no organization: people signing up and in, their accounts, the settings of the install. Newest first, counted to 10,000. ${FILES}`,
+          querystring: auditQuery,
+          response,
+        },
+      },
+      ({ query }, reply) => answer(reply, audit.ofInstall(), query),
     )
   }
 }

@@ -37,6 +37,8 @@ export interface Audit {
   ofProject(principal: Principal): Promise<Trail>
   /** The organization's entries; whoever only looks after some of its projects sees theirs. */
   ofOrganization(membership: Membership, query: OrganizationAuditQuery): Promise<Trail>
+  /** What belongs to no organization, for super admins: people signing in, settings of the install. */
+  ofInstall(): Trail
 }
 
 /** A part of the trail that somebody may see. */
@@ -84,6 +86,8 @@ export function auditService({ clock }: Base, store: AuditStore): Audit {
         asked.map((id) => ({ projectId: id })),
       )
     },
+
+    ofInstall: () => trailOf(store, ['install']),
   }
 }
 

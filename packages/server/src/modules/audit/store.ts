@@ -26,6 +26,8 @@ export type Part =
   | { wideOf: string }
   | { organizationId: string }
   | { organizationId: string; projectId: string }
+  /** What belongs to no organization: signing in, the settings of the install. */
+  | 'install'
 
 export interface Filter {
   action?: string | undefined
@@ -52,6 +54,7 @@ export function auditStore({ sql }: Database) {
     a.created_at as "createdAt"`
 
   function inPart(part: Part): Fragment {
+    if (part === 'install') return sql`organization_id is null`
     if ('wideOf' in part) return sql`organization_id = ${part.wideOf} and project_id is null`
     const ofOrganization = 'organizationId' in part ? sql`organization_id = ${part.organizationId}` : sql`true`
     return 'projectId' in part ? sql`${ofOrganization} and project_id = ${part.projectId}` : ofOrganization

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { bodyOf, description, name, pageFields, time } from '../../http/shapes.ts'
 import { LONGEST_PATTERN, parseSchedule } from '../../kernel/cron.ts'
+import { externalIdField, externalIdFilter, shownExternalId } from '../external-ids/index.ts'
 import { shownTag, tagFilter, tagRefs } from '../tags/index.ts'
 import { alertConfig, jobConfig } from './settings.ts'
 
@@ -20,6 +21,7 @@ export const job = z
     id: z.uuid(),
     name: z.string(),
     description: z.string().nullable(),
+    externalId: shownExternalId,
     status: z.enum(['active', 'paused']),
     cronSchedule: z
       .string()
@@ -43,7 +45,7 @@ export const job = z
   .meta({ id: 'Job' })
 export type Job = z.infer<typeof job>
 
-export const jobQuery = z.object({ ...pageFields(), tag: tagFilter })
+export const jobQuery = z.object({ ...pageFields(), tag: tagFilter, externalId: externalIdFilter })
 export type JobQuery = z.infer<typeof jobQuery>
 
 export const jobCreated = z.object({ success: z.literal(true), job }).meta({ id: 'JobCreated' })
@@ -79,6 +81,7 @@ const fields = {
   tests: z.array(testRef).max(MOST_TESTS).nullish().meta({ description: 'Ids of tests, in the order to run them' }),
   tags: tagRefs,
   alertConfig: alertConfig.nullish(),
+  externalId: externalIdField,
 }
 
 const READ_ONLY = ['id', 'lastRunAt', 'nextRunAt', 'scheduleError', 'createdAt', 'updatedAt'] as const

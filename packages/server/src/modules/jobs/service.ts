@@ -7,6 +7,7 @@ import type { Principal, Scope } from '../../kernel/scope.ts'
 import type { Tx } from '../../platform/database/port.ts'
 import { type Audit, changesBetween } from '../audit/index.ts'
 import { AUTH_CHANGED, type Base } from '../base.ts'
+import { type ExternalIds, JOBS } from '../external-ids/index.ts'
 import type { NotificationProviders } from '../notification-providers/index.ts'
 import type { Runs } from '../runs/index.ts'
 import type { Tags } from '../tags/index.ts'
@@ -35,11 +36,12 @@ export interface JobParts {
   providers: NotificationProviders
   tags: Tags
   tests: Tests
+  externalIds: ExternalIds
   runs: Runs
 }
 
 export function jobService(base: Base & JobParts, store: JobStore): Jobs {
-  const { db, audit, providers, tags, tests, runs, clock, hints } = base
+  const { db, audit, providers, tags, tests, externalIds, runs, clock, hints } = base
   const shown = shownJobs(store)
 
   async function saved(tx: Tx, scope: Scope, id: string): Promise<Job> {
@@ -60,10 +62,12 @@ export function jobService(base: Base & JobParts, store: JobStore): Jobs {
   }
 
   return {
-    async list({ scope }, { tag, ...page }) {
+    async list({ scope }, { tag, externalId, ...page }) {
       const range = { offset: (page.page - 1) * page.limit, limit: page.limit }
       const { versions, total } =
-        tag === undefined ? await store.page(scope, range) : await store.pageTagged(scope, tag, range)
+        tag === undefined && externalId === undefined
+          ? await store.page(scope, range)
+          : await store.pageMatching(scope, { tag, externalId }, range)
       return listText(await shown.texts(scope, versions), total, page)
     },
 
@@ -84,6 +88,7 @@ export function jobService(base: Base & JobParts, store: JobStore): Jobs {
         await providers.require(tx, scope, providersOf(input), PROVIDERS)
         const shownTags = await tags.find(tx, scope, input.tags)
         await store.add(tx, scope, { id, ...values, ...timingOf(values, updatedAt), updatedAt })
+        await externalIds.set(tx, scope, { kind: JOBS, id, externalId: input.externalId })
         if (testIds.length > 0) await store.setTests(tx, id, testIds)
         await tags.attach(tx, { links: TAGS_OF_JOBS, id, tags: shownTags })
         const job = await saved(tx, scope, id)
@@ -109,6 +114,7 @@ export function jobService(base: Base & JobParts, store: JobStore): Jobs {
         const { nextRunAt, scheduleError } = before
         const timing = isRescheduled(before, values) ? timingOf(values, updatedAt) : { nextRunAt, scheduleError }
         await store.update(tx, scope, id, { ...values, ...timing, updatedAt })
+        await externalIds.set(tx, scope, { kind: JOBS, id, externalId: patch.externalId })
         if (patch.tests !== undefined) await store.setTests(tx, id, patch.tests ?? [])
         await tags.attach(tx, { links: TAGS_OF_JOBS, id, tags: shownTags })
         const after = await saved(tx, scope, id)

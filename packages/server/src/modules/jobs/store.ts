@@ -26,6 +26,11 @@ interface Range {
   limit: number
 }
 
+export interface JobFilter {
+  tag?: string | undefined
+  externalId?: string | undefined
+}
+
 export interface JobVersion {
   id: string
   version: string
@@ -35,7 +40,7 @@ export type JobStore = ReturnType<typeof jobStore>
 
 export function jobStore({ sql }: Database) {
   const columns = sql`
-    j.id, j.name, j.description, j.status, j.cron_schedule as "cronSchedule", j.timeout_seconds as "timeoutSeconds",
+    j.id, j.name, j.description, j.external_id as "externalId", j.status, j.cron_schedule as "cronSchedule", j.timeout_seconds as "timeoutSeconds",
     j.retry_count as "retryCount", j.config, coalesce(t.list, '[]') as tests,
     ${tagsOf(sql, TAGS_OF_JOBS, sql`j.id`)} as tags, j.alert_config as "alertConfig",
     j.last_run_at as "lastRunAt", j.next_run_at as "nextRunAt", j.schedule_error as "scheduleError",
@@ -62,18 +67,19 @@ export function jobStore({ sql }: Database) {
         from projects where id = ${scope.projectId}`
       return { versions: versionsOf(row?.versions ?? null), total: row?.total ?? 0 }
     },
-    /** The same of those jobs only that have the tag of that id or name. */
-    async pageTagged(
+    /** The same of those jobs only that have the tag of that id or name, and that external id. */
+    async pageMatching(
       scope: Scope,
-      tag: string,
+      { tag, externalId }: JobFilter,
       { offset, limit }: Range,
     ): Promise<{ versions: JobVersion[]; total: number }> {
-      const tagged = sql`from jobs j where j.project_id = ${scope.projectId}
-        and ${hasTag(sql, TAGS_OF_JOBS, { scope, id: sql`j.id`, tag })}`
+      const matching = sql`from jobs j where j.project_id = ${scope.projectId}
+        ${tag === undefined ? sql`` : sql`and ${hasTag(sql, TAGS_OF_JOBS, { scope, id: sql`j.id`, tag })}`}
+        ${externalId === undefined ? sql`` : sql`and j.external_id = ${externalId}`}`
       const [row] = await sql<{ versions: string | null; total: number }[]>`
-        select (select count(*)::int ${tagged}) as total, (
+        select (select count(*)::int ${matching}) as total, (
           select string_agg(id || ' ' || version, ',' order by id desc) from (
-            select j.id, j.xmin::text as version ${tagged} order by j.id desc limit ${limit} offset ${offset}) page) as versions`
+            select j.id, j.xmin::text as version ${matching} order by j.id desc limit ${limit} offset ${offset}) page) as versions`
       return { versions: versionsOf(row?.versions ?? null), total: row?.total ?? 0 }
     },
     /** Those of the ids that are jobs of the project, in no order; their tests are gathered in one go. */

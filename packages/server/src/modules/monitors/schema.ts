@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { checks } from '../../checks/index.ts'
 import { bodyOf, name, pageFields, time } from '../../http/shapes.ts'
+import { externalIdField, externalIdFilter, shownExternalId } from '../external-ids/index.ts'
 import { shownTag, tagFilter, tagRefs } from '../tags/index.ts'
 import { monitorAlertConfig, monitorConfig } from './config.ts'
 
@@ -23,6 +24,7 @@ export const monitor = z
     timeout: z.int().meta({ description: 'Seconds that a check may take', examples: [30] }),
     method: z.string().meta({ examples: ['GET'] }),
     active: z.boolean(),
+    externalId: shownExternalId,
     status: z.enum(MONITOR_STATUSES).meta({ description: 'pending: not checked yet', examples: ['up'] }),
     config: z
       .record(z.string(), z.unknown())
@@ -77,6 +79,7 @@ const fields = {
   config: monitorConfig.nullish(),
   alertConfig: monitorAlertConfig.nullish(),
   tags: tagRefs,
+  externalId: externalIdField,
 }
 
 const READ_ONLY = [
@@ -107,6 +110,7 @@ export const monitorQuery = z.object({
   status: z.enum(MONITOR_STATUSES).optional(),
   type: type.optional(),
   tag: tagFilter,
+  externalId: externalIdFilter,
   search: z.string().max(255).optional().meta({ description: 'Part of the name, in any case' }),
   sort: z
     .enum(SORTS)

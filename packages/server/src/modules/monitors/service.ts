@@ -5,6 +5,7 @@ import type { Principal, Scope } from '../../kernel/scope.ts'
 import type { Tx } from '../../platform/database/port.ts'
 import { type Audit, changesBetween } from '../audit/index.ts'
 import type { Base } from '../base.ts'
+import { type ExternalIds, MONITORS } from '../external-ids/index.ts'
 import type { NotificationProviders } from '../notification-providers/index.ts'
 import type { Tags } from '../tags/index.ts'
 import type { Tests } from '../tests/index.ts'
@@ -19,7 +20,13 @@ import { type MonitorStore, type MonitorValues, type StoredMonitor, TAGS_OF_MONI
 
 const MOST_PER_PROJECT = 20_000
 
-export type MonitorBase = Base & { audit: Audit; providers: NotificationProviders; tags: Tags; tests: Tests }
+export type MonitorBase = Base & {
+  audit: Audit
+  providers: NotificationProviders
+  tags: Tags
+  tests: Tests
+  externalIds: ExternalIds
+}
 
 export interface Monitors extends ReadMonitors {
   /** @throws AppError 400 that names every wrong field, also tags, tests and parents which the project does not have */
@@ -33,7 +40,7 @@ export interface Monitors extends ReadMonitors {
 }
 
 export function monitorService(base: MonitorBase, store: MonitorStore): Monitors {
-  const { db, audit, providers, tags, tests, clock, hints, vault } = base
+  const { db, audit, providers, tags, tests, externalIds, clock, hints, vault } = base
 
   const references = monitorReferences(tests, store)
 
@@ -66,6 +73,7 @@ export function monitorService(base: MonitorBase, store: MonitorStore): Monitors
         }
         await references.require(tx, scope, { id, definition })
         await store.add(tx, scope, { id, ...values })
+        await externalIds.set(tx, scope, { kind: MONITORS, id, externalId: input.externalId })
         await store.setParents(tx, id, definition.dependsOn)
         await tags.attach(tx, { links: TAGS_OF_MONITORS, id, tags: shownTags })
         const monitor = await saved(tx, scope, id)
@@ -98,6 +106,7 @@ export function monitorService(base: MonitorBase, store: MonitorStore): Monitors
           heartbeatKeyHash: keptKey(before, definition),
           updatedAt,
         })
+        await externalIds.set(tx, scope, { kind: MONITORS, id, externalId: patch.externalId })
         if (differs(before, real, definition)) await store.startAfresh(tx, id, updatedAt)
         if (patch.config !== undefined) await store.setParents(tx, id, definition.dependsOn)
         await tags.attach(tx, { links: TAGS_OF_MONITORS, id, tags: shownTags })
@@ -173,7 +182,7 @@ const providersOf = ({ alertConfig }: MonitorPatch) => alertConfig?.notification
 
 /** What the audit trail shows of a monitor: what people set, not what the engine saw. */
 function traceable(monitor: Omit<Monitor, 'nextCheckAt'>): object {
-  const { name, url, type, interval, timeout, method, active, config, alertConfig } = monitor
+  const { name, url, type, interval, timeout, method, active, config, alertConfig, externalId } = monitor
   const tags = monitor.tags.map((tag) => tag.name)
-  return { name, url, type, interval, timeout, method, active, config, alertConfig, tags }
+  return { name, url, type, interval, timeout, method, active, config, alertConfig, externalId, tags }
 }

@@ -39,7 +39,7 @@ export type MonitorStore = ReturnType<typeof monitorStore>
 
 export function monitorStore({ sql }: Database) {
   const columns = sql`
-    m.id, m.name, m.url, m.type, m.interval_seconds as "interval", m.timeout_seconds as "timeout", m.method, m.active,
+    m.id, m.name, m.external_id as "externalId", m.url, m.type, m.interval_seconds as "interval", m.timeout_seconds as "timeout", m.method, m.active,
     m.status, m.config || coalesce((
       select jsonb_build_object('dependsOn', jsonb_agg(d.parent_id order by d.parent_id))
       from monitor_dependencies d where d.monitor_id = m.id having count(*) > 0), '{}') as config,
@@ -50,10 +50,11 @@ export function monitorStore({ sql }: Database) {
   const hidden = sql`
     m.sealed_config as "sealedConfig", m.seal_key_id as "sealKeyId", m.heartbeat_key_hash as "heartbeatKeyHash"`
 
-  const matching = (scope: Scope, { status, type, tag, search }: Filter) => sql`
+  const matching = (scope: Scope, { status, type, tag, search, externalId }: Filter) => sql`
     m.project_id = ${scope.projectId}
     ${status === undefined ? sql`` : sql`and m.status = ${status}`}
     ${type === undefined ? sql`` : sql`and m.type = ${type}`}
+    ${externalId === undefined ? sql`` : sql`and m.external_id = ${externalId}`}
     ${tag === undefined ? sql`` : sql`and ${hasTag(sql, TAGS_OF_MONITORS, { scope, id: sql`m.id`, tag })}`}
     ${search ? sql`and strpos(m.name_folded, (select lower(${search}))) > 0` : sql``}`
 

@@ -1,6 +1,7 @@
 /** Notification providers: by whom people are told. */
 import type { Audit } from '../audit/index.ts'
 import type { Base } from '../base.ts'
+import type { ExternalIds } from '../external-ids/index.ts'
 import { providerRoutes, providerTestRoutes } from './routes.ts'
 import { providerService } from './service.ts'
 import { providerStore } from './store.ts'
@@ -8,7 +9,7 @@ import { providerTests } from './trial.ts'
 
 export type { NotificationProviders, SendableProvider } from './service.ts'
 
-export function createNotificationProviders(base: Base & { audit: Audit }) {
+export function createNotificationProviders(base: Base & { audit: Audit; externalIds: ExternalIds }) {
   const store = providerStore(base.db)
   const service = providerService(base, store)
   return { service, routes: [providerRoutes(service), providerTestRoutes(service, providerTests(base, store))] }

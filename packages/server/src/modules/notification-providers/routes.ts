@@ -2,7 +2,14 @@
 import { allow } from '../../http/allow.ts'
 import type { Routes } from '../../http/routes.ts'
 import { byId, listOf, success } from '../../http/shapes.ts'
-import { notificationProvider, notificationProviderInput, providerToTest, providerUser, testResult } from './schema.ts'
+import {
+  notificationProvider,
+  notificationProviderInput,
+  providerQuery,
+  providerToTest,
+  providerUser,
+  testResult,
+} from './schema.ts'
 import type { NotificationProviders } from './service.ts'
 import type { ProviderTests } from './trial.ts'
 
@@ -17,10 +24,11 @@ export function providerRoutes(providers: NotificationProviders): Routes {
         schema: {
           summary: 'List the notification providers of the project',
           tags,
+          querystring: providerQuery,
           response: { 200: listOf(notificationProvider) },
         },
       },
-      ({ principal }) => providers.list(principal),
+      ({ principal, query }) => providers.list(principal, query),
     )
 
     api.post(

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { channels } from '../../channels/index.ts'
 import { bodyOf, name, time } from '../../http/shapes.ts'
+import { externalIdField, externalIdFilter, shownExternalId } from '../external-ids/index.ts'
 
 const type = z.enum(channels.types)
 
@@ -11,6 +12,7 @@ export const notificationProvider = z
     name: z.string(),
     type,
     enabled: z.boolean(),
+    externalId: shownExternalId,
     config: z.record(z.string(), z.unknown()).meta({
       description: 'Secrets read as ***; sent back so, they stay as they are',
       examples: [{ to: ['ops@example.com'] }],
@@ -45,6 +47,9 @@ const config = z.record(z.string(), z.unknown()).meta({
 
 const READ_ONLY = ['id', 'lastUsed', 'failingSince', 'lastError', 'createdAt', 'updatedAt'] as const
 
+export const providerQuery = z.object({ externalId: externalIdFilter })
+export type ProviderQuery = z.infer<typeof providerQuery>
+
 /** Of POST, and of PUT, which replaces all of it. */
 export const notificationProviderInput = bodyOf(
   {
@@ -52,6 +57,7 @@ export const notificationProviderInput = bodyOf(
     type,
     config,
     enabled: z.boolean().optional().meta({ description: 'As it was when absent; a new provider is enabled' }),
+    externalId: externalIdField,
   },
   READ_ONLY,
 )

@@ -8,8 +8,9 @@ import type { Principal, Scope } from '../../kernel/scope.ts'
 import type { Tx } from '../../platform/database/port.ts'
 import { type Audit, type Changes, changesBetween } from '../audit/index.ts'
 import type { Base } from '../base.ts'
+import { type ExternalIds, PROVIDERS } from '../external-ids/index.ts'
 import { configKeeper, readConfig, wholeConfig } from './config.ts'
-import type { NotificationProvider, NotificationProviderInput, ProviderUser } from './schema.ts'
+import type { NotificationProvider, NotificationProviderInput, ProviderQuery, ProviderUser } from './schema.ts'
 import type { ProviderStore, StoredProvider } from './store.ts'
 
 export const MOST_PER_PROJECT = 100
@@ -17,7 +18,7 @@ const MOST_NAMED = 10
 const MOST_USERS = 500
 
 export interface NotificationProviders {
-  list(principal: Principal): Promise<List<NotificationProvider>>
+  list(principal: Principal, query: ProviderQuery): Promise<List<NotificationProvider>>
   get(principal: Principal, id: string): Promise<NotificationProvider>
   create(principal: Principal, input: NotificationProviderInput): Promise<NotificationProvider>
   /** Replaces name, type and config. */
@@ -41,8 +42,11 @@ export interface SendableProvider {
   open(): object
 }
 
-export function providerService(base: Base & { audit: Audit }, store: ProviderStore): NotificationProviders {
-  const { db, audit, clock, egress } = base
+export function providerService(
+  base: Base & { audit: Audit; externalIds: ExternalIds },
+  store: ProviderStore,
+): NotificationProviders {
+  const { db, audit, externalIds, clock, egress } = base
   const configs = configKeeper(base.vault)
   const strict = egress.policy.profile === 'strict'
 
@@ -59,10 +63,10 @@ export function providerService(base: Base & { audit: Audit }, store: ProviderSt
   }
 
   return {
-    list: async ({ scope }) => toWholeList(await store.list(scope)),
+    list: async ({ scope }, query) => toWholeList(await store.list(scope, query)),
     get: ({ scope }, id) => saved(scope, id),
 
-    async create(principal, { name, type, config, enabled = true }) {
+    async create(principal, { name, type, config, enabled = true, externalId = null }) {
       const { scope } = principal
       const id = newId()
       const { masked, sealed } = configs.keep(id, type, readConfig({ type, config }, { known: null, strict }))
@@ -72,7 +76,8 @@ export function providerService(base: Base & { audit: Audit }, store: ProviderSt
           throw invalid({ path: '', message })
         }
         await store.add(tx, scope, id, { name, type, enabled, config: masked, sealed, updatedAt: clock.now() })
-        const changes = changesBetween({}, { name, type, enabled, config: masked })
+        await externalIds.set(tx, scope, { kind: PROVIDERS, id, externalId })
+        const changes = changesBetween({}, { name, type, enabled, externalId, config: masked })
         await audit.record(tx, principal, {
           ...{ action: 'notification_provider.create', resourceId: id, resourceName: name, changes },
         })
@@ -80,15 +85,17 @@ export function providerService(base: Base & { audit: Audit }, store: ProviderSt
       return saved(scope, id)
     },
 
-    async update(principal, id, { name, type, config, enabled: given }) {
+    async update(principal, id, { name, type, config, ...given }) {
       const { scope } = principal
       await db.transaction(async (tx) => {
         const before = await locked(tx, scope, id)
         const known = configs.open(before)
         const whole = readConfig({ type, config }, { known, strict })
         const { masked, sealed } = configs.keep(id, type, whole)
-        const after = { name, type, enabled: given ?? before.enabled, config: masked }
+        const { enabled = before.enabled, externalId = before.externalId } = given
+        const after = { name, type, enabled, externalId, config: masked }
         await store.update(tx, scope, id, { ...after, sealed, updatedAt: clock.now() })
+        await externalIds.set(tx, scope, { kind: PROVIDERS, id, externalId: given.externalId })
         const changes = changesOf(before, after, isDeepStrictEqual(wholeConfig(known), whole))
         await audit.record(tx, principal, {
           ...{ action: 'notification_provider.update', resourceId: id, resourceName: name, changes },
@@ -133,14 +140,14 @@ export function providerService(base: Base & { audit: Audit }, store: ProviderSt
   }
 }
 
-type Set = Pick<NotificationProvider, 'name' | 'type' | 'enabled'> & { config: object }
+type Set = Pick<NotificationProvider, 'name' | 'type' | 'enabled' | 'externalId'> & { config: object }
 
 /** New secrets leave the masked config as it was, and are a change all the same. */
 function changesOf(before: StoredProvider, after: Set, isSameConfig: boolean): Changes {
-  const { name, type, enabled, config } = before
+  const { name, type, enabled, externalId, config } = before
   // The database keeps the keys of an object in an order of its own.
   const shown = isDeepStrictEqual(config, after.config) ? config : after.config
-  const changes = changesBetween({ name, type, enabled, config }, { ...after, config: shown })
+  const changes = changesBetween({ name, type, enabled, externalId, config }, { ...after, config: shown })
   if (!isSameConfig) changes.config ??= { from: '[secret]', to: '[secret]' }
   return changes
 }

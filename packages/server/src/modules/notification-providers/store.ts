@@ -2,7 +2,7 @@
 import type { Scope } from '../../kernel/scope.ts'
 import type { Database, Queryable } from '../../platform/database/port.ts'
 import type { Sealed } from '../../platform/vault/port.ts'
-import type { NotificationProvider, ProviderUser } from './schema.ts'
+import type { NotificationProvider, ProviderQuery, ProviderUser } from './schema.ts'
 
 export type StoredProvider = NotificationProvider & { sealed: Sealed | null }
 
@@ -24,12 +24,13 @@ export type ProviderStore = ReturnType<typeof providerStore>
 
 export function providerStore({ sql }: Database) {
   const shown = sql`
-    id, name, type, enabled, config, last_used_at as "lastUsed", failing_since as "failingSince",
+    id, name, type, enabled, external_id as "externalId", config, last_used_at as "lastUsed", failing_since as "failingSince",
     last_error as "lastError", created_at as "createdAt", updated_at as "updatedAt"`
   return {
-    async list(scope: Scope): Promise<NotificationProvider[]> {
+    async list(scope: Scope, { externalId }: ProviderQuery): Promise<NotificationProvider[]> {
       const rows = await sql<NotificationProvider[]>`
-        select ${shown} from notification_providers where project_id = ${scope.projectId} order by id desc`
+        select ${shown} from notification_providers where project_id = ${scope.projectId}
+        ${externalId === undefined ? sql`` : sql`and external_id = ${externalId}`} order by id desc`
       return [...rows]
     },
     async get(scope: Scope, id: string): Promise<NotificationProvider | null> {

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { bodyOf, description, name, pageFields, time } from '../../http/shapes.ts'
 import { testTypes } from '../../test-types/index.ts'
+import { externalIdField, externalIdFilter, shownExternalId } from '../external-ids/index.ts'
 import { shownTag, tagFilter, tagRefs } from '../tags/index.ts'
 
 const type = z.enum(testTypes.types)
@@ -12,6 +13,7 @@ export const test = z
     title: z.string(),
     type,
     description: z.string().nullable(),
+    externalId: shownExternalId,
     tags: z.array(shownTag).meta({ description: 'By name' }),
     script: z.string().optional().meta({ description: 'Decoded; only with includeScript=true' }),
     createdAt: time,
@@ -31,6 +33,7 @@ export const testQuery = z.object({
   search: z.string().max(255).optional().meta({ description: 'Part of the title, in any case' }),
   type: type.optional(),
   tag: tagFilter,
+  externalId: externalIdFilter,
   includeScript,
 })
 export type TestQuery = z.infer<typeof testQuery>
@@ -53,7 +56,15 @@ const scriptEncoding = z
   .meta({ description: 'How `script` is written, if not as plain text', examples: [null] })
 
 export const testInput = bodyOf(
-  { title: name, type, script, scriptEncoding, description: description.nullish(), tags: tagRefs },
+  {
+    title: name,
+    type,
+    script,
+    scriptEncoding,
+    description: description.nullish(),
+    tags: tagRefs,
+    externalId: externalIdField,
+  },
   READ_ONLY,
 )
 export type TestInput = z.infer<typeof testInput>
@@ -66,6 +77,7 @@ export const testPatch = bodyOf(
     scriptEncoding,
     description: description.nullish(),
     tags: tagRefs,
+    externalId: externalIdField,
   },
   READ_ONLY,
 )

@@ -6,6 +6,7 @@ import type { Principal, Scope } from '../../kernel/scope.ts'
 import type { Tx } from '../../platform/database/port.ts'
 import { type Audit, type Changes, changesBetween } from '../audit/index.ts'
 import type { Base } from '../base.ts'
+import { type ExternalIds, TESTS } from '../external-ids/index.ts'
 import type { Tags } from '../tags/index.ts'
 import type { OneTestQuery, Test, TestInput, TestPatch, TestQuery } from './schema.ts'
 import { checkScript, decodeScript, scriptChange } from './script.ts'
@@ -26,12 +27,15 @@ export interface Tests {
   byIds(scope: Scope, ids: readonly string[], tx?: Tx): Promise<TestSummary[]>
 }
 
-export function testService(base: Base & { audit: Audit; tags: Tags }, store: TestStore): Tests {
-  const { db, audit, tags, clock } = base
+export function testService(
+  base: Base & { audit: Audit; tags: Tags; externalIds: ExternalIds },
+  store: TestStore,
+): Tests {
+  const { db, audit, tags, externalIds, clock } = base
 
   return {
-    async list({ scope }, { search, type, tag, includeScript, ...page }) {
-      const filter = { search, type, tag }
+    async list({ scope }, { search, type, tag, externalId, includeScript, ...page }) {
+      const filter = { search, type, tag, externalId }
       const total = await store.count(scope, filter)
       const offset = (page.page - 1) * page.limit
       const range = { offset, limit: page.limit, includeScript }
@@ -50,9 +54,11 @@ export function testService(base: Base & { audit: Audit; tags: Tags }, store: Te
       const [id, createdAt] = [newId(), clock.now()]
       const test = await db.transaction(async (tx) => {
         const shownTags = await tags.find(tx, principal.scope, input.tags)
-        const { title, type, description = null } = input
-        const test = { id, title, type, description, tags: shownTags ?? [], script, createdAt, updatedAt: createdAt }
+        const { title, type, description = null, externalId = null } = input
+        const about = { id, title, type, description, externalId, tags: shownTags ?? [] }
+        const test = { ...about, script, createdAt, updatedAt: createdAt }
         await store.add(tx, principal.scope, test)
+        await externalIds.set(tx, principal.scope, { kind: TESTS, id, externalId })
         await tags.attach(tx, { links: TAGS_OF_TESTS, id, tags: shownTags })
         await audit.record(tx, principal, {
           action: 'test.create',
@@ -79,10 +85,12 @@ export function testService(base: Base & { audit: Audit; tags: Tags }, store: Te
         const shownTags = await tags.find(tx, scope, patch.tags)
         const before = await store.lock(tx, scope, id)
         if (!before) throw notFound('test')
-        const { title = before.title, description = before.description } = patch
+        const { title = before.title, description = before.description, externalId = before.externalId } = patch
         const script = given ?? before.script
-        const after = { ...before, title, description, tags: shownTags ?? before.tags, script, updatedAt: clock.now() }
+        const about = { title, description, externalId, tags: shownTags ?? before.tags }
+        const after = { ...before, ...about, script, updatedAt: clock.now() }
         await store.update(tx, scope, after)
+        await externalIds.set(tx, scope, { kind: TESTS, id, externalId: patch.externalId })
         await tags.attach(tx, { links: TAGS_OF_TESTS, id, tags: shownTags })
         await audit.record(tx, principal, {
           action: 'test.update',

@@ -23,19 +23,21 @@ interface Filter {
   search?: string | undefined
   type?: string | undefined
   tag?: string | undefined
+  externalId?: string | undefined
 }
 
 export type TestStore = ReturnType<typeof testStore>
 
 export function testStore({ sql }: Database) {
   const columns = sql`
-    id, title, type, description, ${tagsOf(sql, TAGS_OF_TESTS, sql`tests.id`)} as tags,
+    id, title, type, description, external_id as "externalId", ${tagsOf(sql, TAGS_OF_TESTS, sql`tests.id`)} as tags,
     created_at as "createdAt", updated_at as "updatedAt"`
   const withScript = sql`${columns}, script`
 
-  const matching = (scope: Scope, { search, type, tag }: Filter) => sql`
+  const matching = (scope: Scope, { search, type, tag, externalId }: Filter) => sql`
     project_id = ${scope.projectId}
     ${type === undefined ? sql`` : sql`and type = ${type}`}
+    ${externalId === undefined ? sql`` : sql`and external_id = ${externalId}`}
     ${tag === undefined ? sql`` : sql`and ${hasTag(sql, TAGS_OF_TESTS, { scope, id: sql`id`, tag })}`}
     ${search ? sql`and strpos(title_folded, (select lower(${search}))) > 0` : sql``}`
 

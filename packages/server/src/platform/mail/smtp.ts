@@ -1,6 +1,6 @@
 /** Mail through an SMTP server: one connection per message, encrypted whenever the server can and always for passwords. */
 import { isIP } from 'node:net'
-import { createTransport } from 'nodemailer'
+import type { SendMailOptions, Transporter } from 'nodemailer'
 import { StartError } from '../../kernel/start-error.ts'
 import type { Mail, MailResult, Message } from './port.ts'
 
@@ -24,7 +24,7 @@ export interface SmtpOptions {
 /** @throws StartError when the address cannot be read; it is never repeated, as it may hold a password. */
 export function smtpMail(options: SmtpOptions): Mail {
   const server = readServer(options.url)
-  const transport = createTransport({
+  const settings = {
     ...server,
     ...(options.ca ? { tls: { ca: options.ca } } : {}),
     connectionTimeout: CONNECT_MS,
@@ -33,13 +33,17 @@ export function smtpMail(options: SmtpOptions): Mail {
     socketTimeout: SILENCE_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
-  })
+  }
+  let transport: Promise<Transporter> | undefined
+  // Loaded with the first mail: until then nobody carries it in memory.
+  const connect = () => import('nodemailer').then(({ createTransport }) => createTransport(settings))
   return {
     configured: true,
     async send(message) {
       const signal = AbortSignal.timeout(options.timeoutMs ?? WHOLE_MS)
       try {
-        const sent = await transport.sendMail({ ...toMail(message, options.from), signal } as MailOptions)
+        transport ??= connect()
+        const sent = await (await transport).sendMail({ ...toMail(message, options.from), signal } as SendMailOptions)
         return { status: 'sent', id: sent.messageId.replace(/^<|>$/g, '') }
       } catch (error) {
         return toFailure(error as SmtpError)
@@ -47,8 +51,6 @@ export function smtpMail(options: SmtpOptions): Mail {
     },
   }
 }
-
-type MailOptions = Parameters<ReturnType<typeof createTransport>['sendMail']>[0]
 
 function readServer(given: string) {
   const url = URL.parse(given)

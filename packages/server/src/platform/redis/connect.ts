@@ -1,6 +1,4 @@
 /** Connections to Redis: one for commands, one that listens. They come back by themselves, however long Redis was away. */
-
-import { createClient } from 'redis'
 import type { Log } from '../../kernel/log.ts'
 import { within } from '../../kernel/waiting.ts'
 import type { Redis } from './port.ts'
@@ -16,6 +14,8 @@ const WAITING_MAX = 10_000
 
 /** Waits a moment for the first connection; a Redis that is away is no reason not to start. */
 export async function connectRedis(url: string, log: Log): Promise<Redis> {
+  // Hundreds of files, which installs without a Redis do not carry in memory.
+  const { createClient } = await import('redis')
   const options = {
     url,
     disableOfflineQueue: true,

@@ -1,5 +1,27 @@
 /** Generated from openapi.json by `npm run generate`; do not edit. */
 export interface paths {
+    "/api/admin/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List audit entries of the install
+         * @description What belongs to no organization: people signing up and in, their accounts, the settings of the install. Newest first, counted to 10,000. `format=csv` and `format=ndjson` give a file instead of a page: the newest 10,000 entries that match.
+         *
+         *     Permission `instance:view`: for super admins in a signed-in session.
+         */
+        get: operations["listInstallAudit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/organizations": {
         parameters: {
             query?: never;
@@ -9,7 +31,9 @@ export interface paths {
         };
         /**
          * List all organizations
-         * @description Permission `instance:view`: for super admins in a signed-in session.
+         * @description Newest first, counted to 10,000.
+         *
+         *     Permission `instance:view`: for super admins in a signed-in session.
          */
         get: operations["listAllOrganizations"];
         put?: never;
@@ -53,7 +77,9 @@ export interface paths {
         };
         /**
          * List all people
-         * @description Permission `instance:view`: for super admins in a signed-in session.
+         * @description Newest first, counted to 10,000.
+         *
+         *     Permission `instance:view`: for super admins in a signed-in session.
          */
         get: operations["listAllUsers"];
         put?: never;
@@ -2652,6 +2678,11 @@ export interface components {
             /** @example *\/15 * * * * */
             cronSchedule: string | null;
             description: string | null;
+            /**
+             * @description The name that a program gave it; null without one
+             * @example checkout/smoke
+             */
+            externalId: string | null;
             /** Format: uuid */
             id: string;
             /**
@@ -2963,6 +2994,11 @@ export interface components {
              * @example 2026-01-31T12:00:00.000Z
              */
             createdAt: string;
+            /**
+             * @description The name that a program gave it; null without one
+             * @example checkout/smoke
+             */
+            externalId: string | null;
             /** Format: uuid */
             id: string;
             /**
@@ -3039,6 +3075,11 @@ export interface components {
              * @example 2026-01-31T12:00:00.000Z
              */
             createdAt: string;
+            /**
+             * @description The name that a program gave it; null without one
+             * @example checkout/smoke
+             */
+            externalId: string | null;
             /**
              * @description Of type heartbeat; shown only now
              * @example 5f0c4a5e-7a3c-4e7f-9d5b-3f1c2b7a9e10
@@ -3228,6 +3269,11 @@ export interface components {
              */
             createdAt: string;
             enabled: boolean;
+            /**
+             * @description The name that a program gave it; null without one
+             * @example checkout/smoke
+             */
+            externalId: string | null;
             /**
              * Format: date-time
              * @description Since when nothing arrives; null while all is well
@@ -3655,6 +3701,11 @@ export interface components {
              */
             createdAt: string;
             description: string | null;
+            /**
+             * @description The name that a program gave it; null without one
+             * @example checkout/smoke
+             */
+            externalId: string | null;
             /** Format: uuid */
             id: string;
             /** @description Decoded; only with includeScript=true */
@@ -4008,6 +4059,90 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    listInstallAudit: {
+        parameters: {
+            query?: {
+                /** @description Exact, or all of a resource: job.* */
+                action?: string;
+                /** @description Id of the user, token or key */
+                actorId?: string;
+                /** @description csv, ndjson: no pages, the newest 10,000 entries that match */
+                format?: "json" | "csv" | "ndjson";
+                /** @description Not before this time */
+                from?: string;
+                /** @description Entries per page; more than 100 gives 100 */
+                limit?: number;
+                /** @description Which page */
+                page?: number;
+                resourceId?: string;
+                /** @description The part of the action before its dot */
+                resourceType?: string;
+                /** @description Before this time */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *           "action": "job.create",
+                     *           "resourceType": "job",
+                     *           "resourceId": "text",
+                     *           "resourceName": "text",
+                     *           "actor": {
+                     *             "type": "user",
+                     *             "id": "text",
+                     *             "name": "Checkout"
+                     *           },
+                     *           "projectId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *           "ip": "203.0.113.7",
+                     *           "userAgent": "curl/8.5.0",
+                     *           "requestId": "text",
+                     *           "success": true,
+                     *           "changes": {},
+                     *           "createdAt": "2026-01-31T12:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "total": 1,
+                     *         "page": 1,
+                     *         "limit": 50,
+                     *         "totalPages": 1,
+                     *         "hasNextPage": false,
+                     *         "hasPrevPage": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["AuditEntry"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listAllOrganizations: {
         parameters: {
             query?: {
@@ -6180,6 +6315,8 @@ export interface operations {
     listJobs: {
         parameters: {
             query?: {
+                /** @description Only the one with this external id */
+                externalId?: string;
                 /** @description Entries per page; more than 100 gives 100 */
                 limit?: number;
                 /** @description Which page */
@@ -6210,6 +6347,7 @@ export interface operations {
                      *           "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
                      *           "name": "Checkout",
                      *           "description": "Buys one item and reads the receipt",
+                     *           "externalId": "checkout/smoke",
                      *           "status": "active",
                      *           "cronSchedule": "*\/15 * * * *",
                      *           "timeoutSeconds": 300,
@@ -6316,7 +6454,8 @@ export interface operations {
                  *         "recoveryThreshold": 1,
                  *         "reminderMinutes": 60,
                  *         "customMessage": "See the runbook"
-                 *       }
+                 *       },
+                 *       "externalId": "checkout/smoke"
                  *     }
                  */
                 "application/json": {
@@ -6386,6 +6525,11 @@ export interface operations {
                      */
                     cronSchedule?: string | null;
                     description?: string | null;
+                    /**
+                     * @description A name of your own, unique in the project among resources of the kind, by which a program finds the resource again
+                     * @example checkout/smoke
+                     */
+                    externalId?: string | null;
                     name: string;
                     /**
                      * @description How often a failed test is tried again
@@ -6437,6 +6581,7 @@ export interface operations {
                      *         "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
                      *         "name": "Checkout",
                      *         "description": "Buys one item and reads the receipt",
+                     *         "externalId": "checkout/smoke",
                      *         "status": "active",
                      *         "cronSchedule": "*\/15 * * * *",
                      *         "timeoutSeconds": 300,
@@ -6507,6 +6652,7 @@ export interface operations {
                      *       "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
                      *       "name": "Checkout",
                      *       "description": "Buys one item and reads the receipt",
+                     *       "externalId": "checkout/smoke",
                      *       "status": "active",
                      *       "cronSchedule": "*\/15 * * * *",
                      *       "timeoutSeconds": 300,
@@ -6636,7 +6782,8 @@ export interface operations {
                  *         "recoveryThreshold": 1,
                  *         "reminderMinutes": 60,
                  *         "customMessage": "See the runbook"
-                 *       }
+                 *       },
+                 *       "externalId": "checkout/smoke"
                  *     }
                  */
                 "application/json": {
@@ -6706,6 +6853,11 @@ export interface operations {
                      */
                     cronSchedule?: string | null;
                     description?: string | null;
+                    /**
+                     * @description A name of your own, unique in the project among resources of the kind, by which a program finds the resource again
+                     * @example checkout/smoke
+                     */
+                    externalId?: string | null;
                     name?: string;
                     /** @description How often a failed test is tried again */
                     retryCount?: number;
@@ -6746,6 +6898,7 @@ export interface operations {
                      *       "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
                      *       "name": "Checkout",
                      *       "description": "Buys one item and reads the receipt",
+                     *       "externalId": "checkout/smoke",
                      *       "status": "active",
                      *       "cronSchedule": "*\/15 * * * *",
                      *       "timeoutSeconds": 300,
@@ -7891,6 +8044,8 @@ export interface operations {
     listMonitors: {
         parameters: {
             query?: {
+                /** @description Only the one with this external id */
+                externalId?: string;
                 /** @description Entries per page; more than 100 gives 100 */
                 limit?: number;
                 /** @description Which page */
@@ -7932,6 +8087,7 @@ export interface operations {
                      *           "timeout": 30,
                      *           "method": "GET",
                      *           "active": true,
+                     *           "externalId": "checkout/smoke",
                      *           "status": "up",
                      *           "config": {
                      *             "confirm": {
@@ -8027,7 +8183,8 @@ export interface operations {
                  *       },
                  *       "tags": [
                  *         "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90"
-                 *       ]
+                 *       ],
+                 *       "externalId": "checkout/smoke"
                  *     }
                  */
                 "application/json": {
@@ -8083,6 +8240,11 @@ export interface operations {
                     } & {
                         [key: string]: unknown;
                     }) | null;
+                    /**
+                     * @description A name of your own, unique in the project among resources of the kind, by which a program finds the resource again
+                     * @example checkout/smoke
+                     */
+                    externalId?: string | null;
                     /**
                      * @description Seconds from check to check
                      * @default 60
@@ -8141,6 +8303,7 @@ export interface operations {
                      *       "timeout": 30,
                      *       "method": "GET",
                      *       "active": true,
+                     *       "externalId": "checkout/smoke",
                      *       "status": "up",
                      *       "config": {
                      *         "confirm": {
@@ -8210,6 +8373,7 @@ export interface operations {
                      *       "timeout": 30,
                      *       "method": "GET",
                      *       "active": true,
+                     *       "externalId": "checkout/smoke",
                      *       "status": "up",
                      *       "config": {
                      *         "confirm": {
@@ -8328,7 +8492,8 @@ export interface operations {
                  *       },
                  *       "tags": [
                  *         "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90"
-                 *       ]
+                 *       ],
+                 *       "externalId": "checkout/smoke"
                  *     }
                  */
                 "application/json": {
@@ -8381,6 +8546,11 @@ export interface operations {
                     } & {
                         [key: string]: unknown;
                     }) | null;
+                    /**
+                     * @description A name of your own, unique in the project among resources of the kind, by which a program finds the resource again
+                     * @example checkout/smoke
+                     */
+                    externalId?: string | null;
                     /**
                      * @description Seconds from check to check
                      * @example 60
@@ -8435,6 +8605,7 @@ export interface operations {
                      *       "timeout": 30,
                      *       "method": "GET",
                      *       "active": true,
+                     *       "externalId": "checkout/smoke",
                      *       "status": "up",
                      *       "config": {
                      *         "confirm": {
@@ -9053,7 +9224,10 @@ export interface operations {
     };
     listNotificationProviders: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only the one with this external id */
+                externalId?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -9078,6 +9252,7 @@ export interface operations {
                      *           "name": "Checkout",
                      *           "type": "email",
                      *           "enabled": true,
+                     *           "externalId": "checkout/smoke",
                      *           "config": {
                      *             "to": [
                      *               "ops@example.com"
@@ -9106,6 +9281,7 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
@@ -9137,7 +9313,8 @@ export interface operations {
                  *           "ops@example.com"
                  *         ]
                  *       },
-                 *       "enabled": true
+                 *       "enabled": true,
+                 *       "externalId": "checkout/smoke"
                  *     }
                  */
                 "application/json": {
@@ -9154,6 +9331,11 @@ export interface operations {
                     };
                     /** @description As it was when absent; a new provider is enabled */
                     enabled?: boolean;
+                    /**
+                     * @description A name of your own, unique in the project among resources of the kind, by which a program finds the resource again
+                     * @example checkout/smoke
+                     */
+                    externalId?: string | null;
                     name: string;
                     /** @enum {string} */
                     type: "email" | "slack" | "webhook" | "telegram" | "discord" | "teams" | "pagerduty" | "opsgenie" | "googlechat" | "ntfy" | "pushover" | "mattermost";
@@ -9177,6 +9359,7 @@ export interface operations {
                      *       "name": "Checkout",
                      *       "type": "email",
                      *       "enabled": true,
+                     *       "externalId": "checkout/smoke",
                      *       "config": {
                      *         "to": [
                      *           "ops@example.com"
@@ -9231,6 +9414,7 @@ export interface operations {
                      *       "name": "Checkout",
                      *       "type": "email",
                      *       "enabled": true,
+                     *       "externalId": "checkout/smoke",
                      *       "config": {
                      *         "to": [
                      *           "ops@example.com"
@@ -9275,7 +9459,8 @@ export interface operations {
                  *           "ops@example.com"
                  *         ]
                  *       },
-                 *       "enabled": true
+                 *       "enabled": true,
+                 *       "externalId": "checkout/smoke"
                  *     }
                  */
                 "application/json": {
@@ -9292,6 +9477,11 @@ export interface operations {
                     };
                     /** @description As it was when absent; a new provider is enabled */
                     enabled?: boolean;
+                    /**
+                     * @description A name of your own, unique in the project among resources of the kind, by which a program finds the resource again
+                     * @example checkout/smoke
+                     */
+                    externalId?: string | null;
                     name: string;
                     /** @enum {string} */
                     type: "email" | "slack" | "webhook" | "telegram" | "discord" | "teams" | "pagerduty" | "opsgenie" | "googlechat" | "ntfy" | "pushover" | "mattermost";
@@ -9315,6 +9505,7 @@ export interface operations {
                      *       "name": "Checkout",
                      *       "type": "email",
                      *       "enabled": true,
+                     *       "externalId": "checkout/smoke",
                      *       "config": {
                      *         "to": [
                      *           "ops@example.com"
@@ -12953,6 +13144,8 @@ export interface operations {
     listTests: {
         parameters: {
             query?: {
+                /** @description Only the one with this external id */
+                externalId?: string;
                 /** @description Give the scripts too */
                 includeScript?: boolean;
                 /** @description Entries per page; more than 100 gives 100 */
@@ -12989,6 +13182,7 @@ export interface operations {
                      *           "title": "Checkout works",
                      *           "type": "browser",
                      *           "description": "Buys one item and reads the receipt",
+                     *           "externalId": "checkout/smoke",
                      *           "tags": [
                      *             {
                      *               "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
@@ -13049,11 +13243,17 @@ export interface operations {
                  *       "description": "Buys one item and reads the receipt",
                  *       "tags": [
                  *         "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90"
-                 *       ]
+                 *       ],
+                 *       "externalId": "checkout/smoke"
                  *     }
                  */
                 "application/json": {
                     description?: string | null;
+                    /**
+                     * @description A name of your own, unique in the project among resources of the kind, by which a program finds the resource again
+                     * @example checkout/smoke
+                     */
+                    externalId?: string | null;
                     /**
                      * @description At most 500,000 characters, checked for its type when it is saved
                      * @example import { test, expect } from '@playwright/test'
@@ -13099,6 +13299,7 @@ export interface operations {
                      *       "title": "Checkout works",
                      *       "type": "browser",
                      *       "description": "Buys one item and reads the receipt",
+                     *       "externalId": "checkout/smoke",
                      *       "tags": [
                      *         {
                      *           "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
@@ -13156,6 +13357,7 @@ export interface operations {
                      *       "title": "Checkout works",
                      *       "type": "browser",
                      *       "description": "Buys one item and reads the receipt",
+                     *       "externalId": "checkout/smoke",
                      *       "tags": [
                      *         {
                      *           "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
@@ -13240,11 +13442,17 @@ export interface operations {
                  *       "description": "Buys one item and reads the receipt",
                  *       "tags": [
                  *         "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90"
-                 *       ]
+                 *       ],
+                 *       "externalId": "checkout/smoke"
                  *     }
                  */
                 "application/json": {
                     description?: string | null;
+                    /**
+                     * @description A name of your own, unique in the project among resources of the kind, by which a program finds the resource again
+                     * @example checkout/smoke
+                     */
+                    externalId?: string | null;
                     /**
                      * @description At most 500,000 characters, checked for its type when it is saved
                      * @example import { test, expect } from '@playwright/test'
@@ -13293,6 +13501,7 @@ export interface operations {
                      *       "title": "Checkout works",
                      *       "type": "browser",
                      *       "description": "Buys one item and reads the receipt",
+                     *       "externalId": "checkout/smoke",
                      *       "tags": [
                      *         {
                      *           "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",

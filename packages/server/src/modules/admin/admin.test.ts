@@ -20,7 +20,7 @@ describe('every route of the install', () => {
     const routes = Object.entries(paths as Record<string, object>)
       .filter(([path]) => path.startsWith('/api/admin'))
       .flatMap(([path, methods]) => Object.keys(methods).map((method) => [method.toUpperCase(), path] as const))
-    assert.equal(routes.length, 6)
+    assert.equal(routes.length, 7)
     const people: Client[] = [t.owner]
     for (const role of ['org_owner', 'org_admin', 'project_admin', 'project_editor', 'project_viewer'] as const)
       people.push(await t.signedIn(await t.as(role)))
@@ -34,7 +34,7 @@ describe('every route of the install', () => {
     const permissions = Object.values(paths).flatMap((methods) =>
       Object.values(methods as Record<string, { description: string }>).map(({ description }) => description),
     )
-    assert.equal(permissions.filter((text) => text.includes('Permission `instance:')).length, 6)
+    assert.equal(permissions.filter((text) => text.includes('Permission `instance:')).length, 7)
   })
 })
 
@@ -72,11 +72,30 @@ describe('people and organizations', () => {
     assert.equal(found.body.data[0].organizations[0].role, 'org_owner')
     for (const search of ['%25', '__', "'", '%5C'])
       assert.equal((await root.get(`/api/admin/users?search=${search}`)).body.pagination.total, 0)
+    assert.deepEqual((await root.get('/api/admin/users?page=1000000&limit=100')).body.data, [])
     const organizations = await root.get('/api/admin/organizations?search=My%20ORG')
     assert.deepEqual(
       organizations.body.data.map((one: { slug: string; projectCount: number }) => [one.slug, one.projectCount]),
       [['my-organization', 1]],
     )
+  })
+
+  it('are found by an index, where the PostgreSQL has trigrams', async (context) => {
+    const { sql } = t.app.db
+    const [has] = await sql`select 1 from pg_extension where extname = 'pg_trgm'`
+    if (!has) return context.skip('this PostgreSQL has no pg_trgm')
+    const indexes =
+      await sql`select indexname from pg_indexes where indexname in ('users_search', 'organizations_search')`
+    assert.equal(indexes.length, 2)
+    const { userId } = await t.stranger()
+    const part = userId.slice(4, 30)
+    const plan = await t.app.db.transaction(async (tx) => {
+      await tx`set local enable_seqscan = off`
+      await tx`set local enable_indexscan = off`
+      return tx`explain select id from users where lower(name) like lower(${`%${part}%`}) or email like lower(${`%${part}%`})`
+    })
+    assert.match(JSON.stringify(plan), /users_search/)
+    assert.equal((await root.get(`/api/admin/users?search=${part}`)).body.data[0].id, userId)
   })
 
   it('are banned: tokens, trigger keys and sessions answer 401 at once, and again after', async () => {
@@ -116,6 +135,29 @@ describe('people and organizations', () => {
     assert.equal(left?.n, 1)
     await t.app.db.sql`update users set is_super_admin = id = ${t.owner.userId}`
     t.app.hints.publish('auth')
+  })
+})
+
+describe('the trail of the install', () => {
+  it('has what belongs to no organization, with the filters and files of any trail', async () => {
+    await root.patch('/api/admin/settings', { signUp: 'open' })
+    await root.patch('/api/admin/settings', { signUp: null })
+    await root.post('/api/tags', { name: 'of an organization' })
+    const { data, pagination } = (await root.get('/api/admin/audit?action=instance.update&limit=2')).body
+    assert.ok(pagination.total >= 2)
+    const { action, actor, projectId, changes } = data[0]
+    assert.deepEqual([action, actor.id, projectId], ['instance.update', t.owner.userId, null])
+    assert.deepEqual(changes, { signUp: { from: 'open', to: 'invited' } })
+    const [all] = await t.app.db.sql`select count(*)::int as n from audit where organization_id is null`
+    assert.equal((await root.get('/api/admin/audit')).body.pagination.total, all?.n)
+    for (const query of ['action=tag.*', 'resourceType=tag', 'actorId=nobody', 'to=2020-01-01T00:00:00Z'])
+      assert.equal((await root.get(`/api/admin/audit?${query}`)).body.pagination.total, 0, query)
+    assert.ok((await root.get('/api/admin/audit?action=instance.*')).body.pagination.total >= 2)
+    const lines = (await root.get('/api/admin/audit?format=ndjson&resourceType=instance')).body.trim().split('\n')
+    assert.equal(JSON.parse(lines[0]).id, data[0].id)
+    const csv = await root.get('/api/admin/audit?format=csv&action=instance.update')
+    assert.match(csv.headers['content-type'] ?? '', /^text\/csv/)
+    assert.equal(csv.body.trim().split('\r\n').length, pagination.total + 1)
   })
 })
 

@@ -7,6 +7,7 @@ import * as shapes from './schema.ts'
 import type { Admin } from './service.ts'
 
 const tags = ['Instance']
+const COUNTED = 'Newest first, counted to 10,000.'
 
 export function adminRoutes(admin: Admin): Routes {
   return (api) => {
@@ -36,7 +37,7 @@ export function adminRoutes(admin: Admin): Routes {
       {
         config: ofInstance('instance:view'),
         schema: {
-          ...{ summary: 'List all organizations', operationId: 'listAllOrganizations', tags },
+          ...{ summary: 'List all organizations', operationId: 'listAllOrganizations', tags, description: COUNTED },
           ...{ querystring: shapes.searchQuery, response: { 200: listOf(shapes.listedOrganization) } },
         },
       },
@@ -48,7 +49,7 @@ export function adminRoutes(admin: Admin): Routes {
       {
         config: ofInstance('instance:view'),
         schema: {
-          ...{ summary: 'List all people', operationId: 'listAllUsers', tags },
+          ...{ summary: 'List all people', operationId: 'listAllUsers', tags, description: COUNTED },
           ...{ querystring: shapes.searchQuery, response: { 200: listOf(shapes.listedUser) } },
         },
       },

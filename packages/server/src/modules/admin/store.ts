@@ -1,4 +1,5 @@
 /** SQL of the install as a whole. */
+import type { Fragment } from 'postgres'
 import type { Database, Queryable } from '../../platform/database/port.ts'
 import type { ListedOrganization, ListedUser, SearchQuery, SettingsPatch } from './schema.ts'
 
@@ -7,20 +8,35 @@ export interface StoredSettings {
   organizationCreation: 'everyone' | 'super_admins' | null
 }
 
+/** Lists and their counts end there: a search finds what lies behind. */
+const MOST_LISTED = 10_000
+
 export type AdminStore = ReturnType<typeof adminStore>
 
 export function adminStore({ sql }: Database) {
-  const range = ({ page, limit }: SearchQuery) => sql`offset ${(page - 1) * limit} limit ${limit}`
   const settings = sql`sign_up as "signUp", organization_creation as "organizationCreation"`
   const userColumns = sql`u.id, u.name, u.email, u.email_verified as "emailVerified",
     u.two_factor_enabled as "twoFactorEnabled", u.is_super_admin as "isSuperAdmin", u.banned_at is not null as "isBanned",
     coalesce((select json_agg(json_build_object('id', o.id, 'name', o.name, 'role', m.role) order by m.joined_at, o.id)
       from members m join organizations o on o.id = m.organization_id where m.user_id = u.id), '[]') as organizations,
     (select max(s.last_active_at) from sessions s where s.user_id = u.id) as "lastActiveAt", u.created_at as "createdAt"`
-  const named = (search: string | undefined, first: string, second: string) =>
-    search === undefined
-      ? sql``
-      : sql`where position(lower(${search}) in lower(${sql(first)})) > 0 or position(lower(${search}) in ${sql(second)}) > 0`
+  /** As LIKE, which the trigrams of an index answer; what the search is made of are characters all the same. */
+  const named = (search: string | undefined, first: Fragment, second: Fragment) => {
+    if (search === undefined) return sql``
+    const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+    return sql`where ${first} like lower(${pattern}) or ${second} like lower(${pattern})`
+  }
+  async function count(from: Fragment): Promise<number> {
+    const [row] = await sql<{ total: number }[]>`
+      select count(*)::int as total from (select 1 ${from} limit ${MOST_LISTED}) found`
+    return row?.total ?? 0
+  }
+  /** The ids of one page, so that what is shown of each is looked up for these only. */
+  const ids = (from: Fragment, { page, limit }: SearchQuery) => {
+    const offset = Math.min((page - 1) * limit, MOST_LISTED)
+    return sql`select id ${from} order by created_at desc, id desc
+      offset ${offset} limit ${Math.min(limit, MOST_LISTED - offset)}`
+  }
   return {
     async settings(): Promise<StoredSettings> {
       const [row] = await sql<StoredSettings[]>`select ${settings} from instance_settings`
@@ -37,22 +53,21 @@ export function adminStore({ sql }: Database) {
         organization_creation = ${organizationCreation === undefined ? tx`organization_creation` : organizationCreation}`
     },
     async organizations(query: SearchQuery): Promise<{ rows: ListedOrganization[]; total: number }> {
-      const from = sql`from organizations o ${named(query.search, 'o.name', 'o.slug')}`
-      const [count] = await sql<{ total: number }[]>`select count(*)::int as total ${from}`
+      const from = sql`from organizations ${named(query.search, sql`lower(name)`, sql`slug`)}`
       const rows = await sql<ListedOrganization[]>`
         select o.id, o.name, o.slug, case when o.deleted_at is null then 'active' else 'pending_deletion' end as status,
           (select count(*)::int from members m where m.organization_id = o.id) as "memberCount",
           (select count(*)::int from projects p where p.organization_id = o.id and p.deleted_at is null) as "projectCount",
           o.created_at as "createdAt"
-        ${from} order by o.created_at desc, o.id desc ${range(query)}`
-      return { rows: [...rows], total: count?.total ?? 0 }
+        from (${ids(from, query)}) page join organizations o on o.id = page.id order by o.created_at desc, o.id desc`
+      return { rows: [...rows], total: await count(from) }
     },
     async users(query: SearchQuery): Promise<{ rows: ListedUser[]; total: number }> {
-      const from = sql`from users u ${named(query.search, 'u.name', 'u.email')}`
-      const [count] = await sql<{ total: number }[]>`select count(*)::int as total ${from}`
+      const from = sql`from users ${named(query.search, sql`lower(name)`, sql`email`)}`
       const rows = await sql<ListedUser[]>`
-        select ${userColumns} ${from} order by u.created_at desc, u.id desc ${range(query)}`
-      return { rows: [...rows], total: count?.total ?? 0 }
+        select ${userColumns} from (${ids(from, query)}) page join users u on u.id = page.id
+        order by u.created_at desc, u.id desc`
+      return { rows: [...rows], total: await count(from) }
     },
     async user(tx: Queryable, id: string): Promise<ListedUser | null> {
       const [row] = await tx<ListedUser[]>`select ${userColumns} from users u where u.id = ${id}`

@@ -7,6 +7,7 @@ import { accountStore } from './account/store.ts'
 import { meRoutes } from './me/routes.ts'
 import { meService } from './me/service.ts'
 import { meStore } from './me/store.ts'
+import { sessionEnd } from './session-end.ts'
 import { idleSince, sessionLookup } from './session-lookup.ts'
 import { signInLimits } from './sign-in/limits.ts'
 import { signInRoutes } from './sign-in/routes.ts'
@@ -30,17 +31,19 @@ export function createIdentity(base: Base & { audit: Audit }) {
   const [limits, trail, store] = [signInLimits(base.counters), identityTrail(base), signInStore(db)]
   const account = accountService(base, { store: accountStore(db), codes: store, limits, trail })
   const [sso, oidc] = [ssoStore(db), oidcClient(base.egress)]
-  const signIn = signInService(base, store, { limits, trail, isSsoEnforcedFor: sso.isEnforcedFor })
+  const endSessionIn = sessionEnd(base.identity.cookie, store)
+  const signIn = signInService(base, store, { limits, trail, isSsoEnforcedFor: sso.isEnforcedFor, endSessionIn })
+  const ssoServices = {
+    ...{ settings: ssoSettings(base, sso, oidc), domains: ssoDomains(base, sso) },
+    signIn: ssoSignIn(base, sso, { oidc, endSessionIn }),
+  }
   return {
     lookup: sessionLookup(base, identityStore(db), base.identity.cookie),
     routes: [
       meRoutes(meService(base, meStore(db))),
       signInRoutes(signUpService(base, store, limits), signIn, config.PUBLIC_URL),
       accountRoutes(account),
-      ssoRoutes(
-        { settings: ssoSettings(base, sso, oidc), domains: ssoDomains(base, sso), signIn: ssoSignIn(base, sso, oidc) },
-        config.PUBLIC_URL,
-      ),
+      ssoRoutes(ssoServices, config.PUBLIC_URL),
     ],
     /** Forgets what has run out: sessions, links, used codes. */
     sweep: () => store.sweep(clock.now(), idleSince(base)),

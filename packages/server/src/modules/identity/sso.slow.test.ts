@@ -90,7 +90,7 @@ const addMember = (organizationId: string, userId: string, role: string) =>
 
 describe('the setting', () => {
   it('belongs to owners, and never shows the secret', async () => {
-    const { owner, client, organizationId, input } = await withSso('real')
+    const { owner, client, organizationId, input, domain } = await withSso('real')
     const { body } = await owner.get(SSO)
     assert.equal(body.hasClientSecret, true)
     assert.equal(body.redirectUrl, `https://watch.example.test/api/auth/sso/callback/${organizationId}`)
@@ -104,6 +104,19 @@ describe('the setting', () => {
     const admin = await t.signedIn({ userId: adminId })
     for (const answer of [await admin.get(SSO), await admin.put(SSO, input), await admin.delete(SSO)])
       assert.deepEqual(outcome(answer), [403, { error: 'Forbidden' }])
+    const viewerId = await addUser(`${newId()}@example.test`)
+    await addMember(organizationId, viewerId, 'project_viewer')
+    for (const member of [admin, await t.signedIn({ userId: viewerId })]) {
+      for (const path of [`${SSO}/test`, `${SSO}/domains`, `${SSO}/domains/${domain}/verify`])
+        assert.deepEqual(outcome(await member.post(path)), [403, { error: 'Forbidden' }], path)
+      assert.deepEqual(outcome(await member.delete(`${SSO}/domains/${domain}`)), [403, { error: 'Forbidden' }])
+    }
+    const stranger = await t.signedIn(await t.stranger())
+    for (const path of ['test', `domains/${domain}/verify`]) {
+      const theirs = await stranger.post(`/api/organizations/${organizationId}/sso/${path}`)
+      assert.deepEqual(outcome(theirs), [404, { error: 'Not found' }], path)
+    }
+    assert.equal((await owner.post(`${SSO}/domains/${domain}/verify`)).body.verified, true)
     const rows = await t.app.db.sql`select c::text as text from sso_configs c`
     assert.ok(rows.every(({ text }) => !text.includes(CLIENT.clientSecret)))
     const trail = await t.app.db.sql`select changes from audit where organization_id = ${organizationId}`
@@ -263,6 +276,21 @@ describe('signing in', () => {
     const elsewhere = new URL(stolen)
     elsewhere.pathname = `/api/auth/sso/callback/${newId()}`
     assert.deepEqual(outcome(await comeBack(theirs, elsewhere)), REFUSED)
+  })
+
+  it('ends the session that the browser had before', async () => {
+    const sso = await withSso('real', { jitProvisioning: true })
+    const provider = sso.provider as Awaited<ReturnType<typeof realProvider>>
+    const browser = await t.signedIn(await t.stranger())
+    const before = [...browser.cookies].map((pair) => pair.join('=')).join('; ')
+    provider.state.account = { sub: 'ada', email: `ada@${sso.domain}`, email_verified: true }
+    const back = await throughProvider((await begin(browser, `ada@${sso.domain}`)).href, provider.issuer)
+    assert.equal((await browser.get('/api/me')).body.user.id, browser.userId)
+    assert.equal((await comeBack(browser, back)).status, 302)
+    assert.equal((await browser.get('/api/me')).body.user.email, `ada@${sso.domain}`)
+    assert.equal((await t.anonymous.get('/api/me', { cookie: before })).status, 401)
+    const [left] = await t.app.db.sql`select count(*)::int as n from sessions where user_id = ${browser.userId}`
+    assert.equal(left?.n, 0)
   })
 
   it('is there for proven domains only, and not from other sites', async () => {

@@ -4,6 +4,7 @@ import type { CodeKind, Outcome, Visit } from '../../../platform/identity/port.t
 import type { Audit } from '../../audit/index.ts'
 import { AUTH_CHANGED, type Base } from '../../base.ts'
 import { checkPassword } from '../password-rules.ts'
+import type { EndSessionIn } from '../session-end.ts'
 import { about, actorOf, type Trail } from '../trail.ts'
 import { notProven, proven } from '../visit.ts'
 import type { SignInLimits } from './limits.ts'
@@ -27,22 +28,15 @@ interface Parts {
   trail: Trail
   /** Whether an organization of the person wants them to sign in elsewhere. */
   isSsoEnforcedFor(userId: string): Promise<boolean>
+  endSessionIn: EndSessionIn
 }
 
 export function signInService(
   { identity, clock, hints, background }: Base & { audit: Audit },
   store: SignInStore,
-  { limits, trail, isSsoEnforcedFor }: Parts,
+  { limits, trail, isSsoEnforcedFor, endSessionIn }: Parts,
 ): SignIn {
   const { cookie } = identity
-
-  /** Ends the session that a cookie holds, be it the one before or one that should not have begun. */
-  async function endSessionIn(text: string): Promise<boolean> {
-    const pair = text.split(/; */).find((part) => part.startsWith(`${cookie.name}=`))
-    const token = pair && cookie.read(safelyDecoded(pair.slice(cookie.name.length + 1)))
-    if (token) await store.endSession(cookie.hashOf(token))
-    return Boolean(token)
-  }
 
   async function entered(userId: string, { cookies }: Outcome<unknown>, visit: Visit): Promise<Entered> {
     if (await isSsoEnforcedFor(userId)) {
@@ -106,11 +100,3 @@ const without = (cookies: string, name: string) =>
     .split(/; */)
     .filter((pair) => !pair.startsWith(`${name}=`))
     .join('; ')
-
-function safelyDecoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return ''
-  }
-}

@@ -5,6 +5,7 @@ import { AppError, forbidden, notFound } from '../../../kernel/errors.ts'
 import type { Visit } from '../../../platform/identity/port.ts'
 import type { Audit } from '../../audit/index.ts'
 import { AUTH_CHANGED, type Base } from '../../base.ts'
+import type { EndSessionIn } from '../session-end.ts'
 import { admission } from './admission.ts'
 import { domainOf, readClaims, type SsoClaims } from './claims.ts'
 import type { Attempt, Client, OidcClient } from './oidc.ts'
@@ -33,7 +34,11 @@ export interface Returned {
 
 export type SsoSignIn = ReturnType<typeof ssoSignIn>
 
-export function ssoSignIn(base: Base & { audit: Audit }, store: SsoStore, oidc: OidcClient) {
+export function ssoSignIn(
+  base: Base & { audit: Audit },
+  store: SsoStore,
+  { oidc, endSessionIn }: { oidc: OidcClient; endSessionIn: EndSessionIn },
+) {
   const { vault, clock, config, identity, hints } = base
   const admit = admission(base, store)
 
@@ -105,6 +110,8 @@ export function ssoSignIn(base: Base & { audit: Audit }, store: SsoStore, oidc: 
       const session = { userId: person.id, lastsSeconds, impersonatedBy: null }
       const outcome = await identity.startSession(session, visit)
       if (outcome.status !== 'ok') throw refused()
+      // The browser's session of before was perhaps somebody else's.
+      await endSessionIn(visit.cookie)
       hints.publish(AUTH_CHANGED)
       return { cookies: outcome.cookies, returnTo: begun.returnTo }
     },

@@ -66,7 +66,7 @@ export function providerService(
     list: async ({ scope }, query) => toWholeList(await store.list(scope, query)),
     get: ({ scope }, id) => saved(scope, id),
 
-    async create(principal, { name, type, config, enabled = true, externalId = null }) {
+    async create(principal, { name, type, config, enabled = true, externalId }) {
       const { scope } = principal
       const id = newId()
       const { masked, sealed } = configs.keep(id, type, readConfig({ type, config }, { known: null, strict }))
@@ -77,7 +77,7 @@ export function providerService(
         }
         await store.add(tx, scope, id, { name, type, enabled, config: masked, sealed, updatedAt: clock.now() })
         await externalIds.set(tx, scope, { kind: PROVIDERS, id, externalId })
-        const changes = changesBetween({}, { name, type, enabled, externalId, config: masked })
+        const changes = changesBetween({}, { name, type, enabled, externalId: externalId ?? null, config: masked })
         await audit.record(tx, principal, {
           ...{ action: 'notification_provider.create', resourceId: id, resourceName: name, changes },
         })

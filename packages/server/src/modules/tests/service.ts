@@ -58,7 +58,7 @@ export function testService(
         const about = { id, title, type, description, externalId, tags: shownTags ?? [] }
         const test = { ...about, script, createdAt, updatedAt: createdAt }
         await store.add(tx, principal.scope, test)
-        await externalIds.set(tx, principal.scope, { kind: TESTS, id, externalId })
+        await externalIds.set(tx, principal.scope, { kind: TESTS, id, externalId: input.externalId })
         await tags.attach(tx, { links: TAGS_OF_TESTS, id, tags: shownTags })
         await audit.record(tx, principal, {
           action: 'test.create',

@@ -1,0 +1,35 @@
+/** SQL of external ids: the column `external_id` of every kind's table. */
+import type { Scope } from '../../kernel/scope.ts'
+import type { Queryable } from '../../platform/database/port.ts'
+import type { Kind } from './kinds.ts'
+
+export type ExternalIdStore = typeof externalIdStore
+
+export const externalIdStore = {
+  /** Whoever wants the same id waits until the transaction ends. */
+  async takeTurn(tx: Queryable, { projectId }: Scope, { table }: Kind, externalId: string): Promise<void> {
+    const wanted = `${projectId} ${externalId}`
+    await tx`select pg_advisory_xact_lock(hashtext(${`external_id ${table}`}), hashtext(${wanted}))`
+  },
+  async holder(
+    tx: Queryable,
+    { projectId }: Scope,
+    kind: Kind,
+    { externalId, otherThan }: { externalId: string; otherThan: string },
+  ): Promise<{ id: string; name: string } | null> {
+    const [row] = await tx<{ id: string; name: string }[]>`
+      select id, ${tx(kind.nameColumn)} as name from ${tx(kind.table)}
+      where project_id = ${projectId} and external_id = ${externalId} and id <> ${otherThan}`
+    return row ?? null
+  },
+  async set(
+    tx: Queryable,
+    { projectId }: Scope,
+    { table }: Kind,
+    { id, externalId }: { id: string; externalId: string | null },
+  ): Promise<void> {
+    await tx`
+      update ${tx(table)} set external_id = ${externalId}
+      where project_id = ${projectId} and id = ${id} and external_id is distinct from ${externalId}`
+  },
+}

@@ -7,6 +7,8 @@ import { accountStore } from './account/store.ts'
 import { meRoutes } from './me/routes.ts'
 import { meService } from './me/service.ts'
 import { meStore } from './me/store.ts'
+import { accountNotices } from './notices.ts'
+import { pageRoutes } from './pages/routes.ts'
 import { sessionEnd } from './session-end.ts'
 import { idleSince, sessionLookup } from './session-lookup.ts'
 import { signInLimits } from './sign-in/limits.ts'
@@ -23,16 +25,17 @@ import { ssoStore } from './sso/store.ts'
 import { identityStore } from './store.ts'
 import { identityTrail } from './trail.ts'
 
-export { identityMails } from './mails.ts'
+export { baseOf, identityMails } from './mails.ts'
 export { giveCookies, visitOf } from './visit.ts'
 
 export function createIdentity(base: Base & { audit: Audit }) {
   const { db, clock, config } = base
   const [limits, trail, store] = [signInLimits(base.counters), identityTrail(base), signInStore(db)]
-  const account = accountService(base, { store: accountStore(db), codes: store, limits, trail })
+  const tell = accountNotices(base)
+  const account = accountService(base, { store: accountStore(db), codes: store, limits, trail, tell })
   const [sso, oidc] = [ssoStore(db), oidcClient(base.egress)]
   const endSessionIn = sessionEnd(base.identity.cookie, store)
-  const signIn = signInService(base, store, { limits, trail, isSsoEnforcedFor: sso.isEnforcedFor, endSessionIn })
+  const signIn = signInService(base, store, { limits, trail, isSsoEnforcedFor: sso.isEnforcedFor, endSessionIn, tell })
   const ssoServices = {
     ...{ settings: ssoSettings(base, sso, oidc), domains: ssoDomains(base, sso) },
     signIn: ssoSignIn(base, sso, { oidc, endSessionIn }),
@@ -44,6 +47,7 @@ export function createIdentity(base: Base & { audit: Audit }) {
       signInRoutes(signUpService(base, store, limits), signIn, config.PUBLIC_URL),
       accountRoutes(account),
       ssoRoutes(ssoServices, config.PUBLIC_URL),
+      pageRoutes,
     ],
     /** Forgets what has run out: sessions, links, used codes. */
     sweep: () => store.sweep(clock.now(), idleSince(base)),

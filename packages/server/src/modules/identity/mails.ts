@@ -6,8 +6,12 @@ import type { Mail } from '../../platform/mail/port.ts'
 type Place = Pick<Config, 'PUBLIC_URL' | 'HOST' | 'PORT'>
 
 /** Under which address browsers reach the pages; never taken from a request, whose Host anybody can set. */
-export const baseOf = ({ PUBLIC_URL, HOST, PORT }: Place): string =>
-  PUBLIC_URL?.replace(/\/+$/, '') ?? `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`
+export function baseOf({ PUBLIC_URL, HOST, PORT }: Place): string {
+  if (PUBLIC_URL !== undefined) return PUBLIC_URL.replace(/\/+$/, '')
+  // What listens on every address of the machine is reached under none of that name.
+  if (HOST === '0.0.0.0' || HOST === '::') return `http://localhost:${PORT}`
+  return `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`
+}
 
 export function identityMails(mail: Mail, config: Place): IdentityMails {
   const link = (path: string, token: string) => `${baseOf(config)}${path}?token=${encodeURIComponent(token)}`

@@ -4,6 +4,7 @@ import type { Person } from '../../../kernel/scope.ts'
 import type { Visit } from '../../../platform/identity/port.ts'
 import type { Audit } from '../../audit/index.ts'
 import { AUTH_CHANGED, type Base } from '../../base.ts'
+import type { Notice, Tell } from '../notices.ts'
 import { checkPassword } from '../password-rules.ts'
 import type { SignInLimits } from '../sign-in/limits.ts'
 import type { SignInStore } from '../sign-in/store.ts'
@@ -32,9 +33,10 @@ interface Parts {
   codes: Pick<SignInStore, 'useCode'>
   limits: SignInLimits
   trail: Trail
+  tell: Tell
 }
 
-export function accountService(base: Base & { audit: Audit }, { store, codes, limits, trail }: Parts): Account {
+export function accountService(base: Base & { audit: Audit }, { store, codes, limits, trail, tell }: Parts): Account {
   const { identity, hints, clock, db, audit } = base
   const wrong = (path: string) => invalid({ path, message: 'Is not right' })
 
@@ -43,9 +45,10 @@ export function accountService(base: Base & { audit: Audit }, { store, codes, li
     ownSession(person)
     await limits.count('account', person.user.id, visit.ip)
   }
-  /** After it: every node looks anew, and the trail says so. */
-  const end = async (person: Person, action: string) => {
+  /** After it: every node looks anew, the trail says so, and the person is told. */
+  const end = async (person: Person, visit: Visit, { action, notice }: { action: string; notice: Notice }) => {
     hints.publish(AUTH_CHANGED)
+    tell(person.user, notice, visit)
     await trail.note(person.actor, about(person, action))
   }
 
@@ -55,7 +58,7 @@ export function accountService(base: Base & { audit: Audit }, { store, codes, li
       await checkPassword('newPassword', passwords.next, person.user)
       const outcome = await identity.changePassword(passwords, visit)
       proven(outcome, wrong('currentPassword'))
-      await end(person, 'user.password_change')
+      await end(person, visit, { action: 'user.password_change', notice: 'password' })
       return outcome
     },
     async beginTwoFactor(person, password, visit) {
@@ -70,21 +73,21 @@ export function accountService(base: Base & { audit: Audit }, { store, codes, li
       const outcome = await identity.confirmTwoFactor(text, visit)
       proven(outcome, wrong('code'), 'The second factor was not begun')
       await codes.useCode(person.user.id, text, clock.now())
-      await end(person, 'user.two_factor_enable')
+      await end(person, visit, { action: 'user.two_factor_enable', notice: 'two_factor_on' })
       return outcome
     },
     async endTwoFactor(person, password, visit) {
       await begin(person, visit)
       const outcome = await identity.endTwoFactor(password, visit)
       proven(outcome, wrong('password'))
-      await end(person, 'user.two_factor_disable')
+      await end(person, visit, { action: 'user.two_factor_disable', notice: 'two_factor_off' })
       return outcome
     },
     async newRecoveryCodes(person, password, visit) {
       await begin(person, visit)
       const outcome = await identity.newRecoveryCodes(password, visit)
       const codes = proven(outcome, wrong('password'), 'The second factor is off')
-      await end(person, 'user.recovery_codes_renew')
+      await end(person, visit, { action: 'user.recovery_codes_renew', notice: 'recovery_codes' })
       return codes
     },
     async sessions({ user, session }) {

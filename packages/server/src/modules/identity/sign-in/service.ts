@@ -3,6 +3,7 @@ import { AppError } from '../../../kernel/errors.ts'
 import type { CodeKind, Outcome, Visit } from '../../../platform/identity/port.ts'
 import type { Audit } from '../../audit/index.ts'
 import { AUTH_CHANGED, type Base } from '../../base.ts'
+import type { Tell } from '../notices.ts'
 import { checkPassword } from '../password-rules.ts'
 import type { EndSessionIn } from '../session-end.ts'
 import { about, actorOf, type Trail } from '../trail.ts'
@@ -29,12 +30,13 @@ interface Parts {
   /** Whether an organization of the person wants them to sign in elsewhere. */
   isSsoEnforcedFor(userId: string): Promise<boolean>
   endSessionIn: EndSessionIn
+  tell: Tell
 }
 
 export function signInService(
   { identity, clock, hints, background }: Base & { audit: Audit },
   store: SignInStore,
-  { limits, trail, isSsoEnforcedFor, endSessionIn }: Parts,
+  { limits, trail, isSsoEnforcedFor, endSessionIn, tell }: Parts,
 ): SignIn {
   const { cookie } = identity
 
@@ -84,7 +86,9 @@ export function signInService(
       const { userId } = proven(outcome, notProven('The link is not good, or no longer'))
       hints.publish(AUTH_CHANGED)
       const user = await store.user({ id: userId })
-      if (user) await trail.note(actorOf(user, visit), about({ user }, 'user.password_reset'))
+      if (!user) return
+      tell(user, 'password', visit)
+      await trail.note(actorOf(user, visit), about({ user }, 'user.password_reset'))
     },
   }
 }

@@ -1,7 +1,9 @@
 /** Single sign-on over HTTP: an organization's setting, and the way through it. */
+import type { FastifyRequest } from 'fastify'
 import { allowIn, anyone } from '../../../http/allow.ts'
 import type { Api, Routes } from '../../../http/routes.ts'
 import { success } from '../../../http/shapes.ts'
+import { AppError } from '../../../kernel/errors.ts'
 import { giveCookies, refuseOtherSites, visitOf } from '../visit.ts'
 import type { SsoDomains } from './domains.ts'
 import * as shapes from './schema.ts'
@@ -142,10 +144,18 @@ function passage(api: Api, signIn: SsoSignIn, publicUrl: string | undefined): vo
     async (request, reply) => {
       reply.clearCookie(ATTEMPT_COOKIE, cookie)
       const where = { organizationId: request.params.orgId.toLowerCase(), cookie: request.cookies[ATTEMPT_COOKIE] }
-      const { cookies, returnTo } = await signIn.finish(where, request.query, visitOf(request))
+      const finished = await signIn.finish(where, request.query, visitOf(request)).catch((error: Error) => {
+        if (error instanceof AppError && asksForPage(request)) return null
+        throw error
+      })
+      if (!finished) return reply.redirect('/sign-in?problem=sso', 302)
+      const { cookies, returnTo } = finished
       for (const line of cookies) reply.header('set-cookie', line)
       giveCookies(reply, { cookies: [] })
       return reply.redirect(returnTo, 302)
     },
   )
 }
+
+/** A person looks at the answer, who is better served by words than by JSON. */
+const asksForPage = ({ headers }: FastifyRequest) => headers.accept?.includes('text/html') === true

@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Config } from '../../../config.ts'
 import type { Message } from '../../../platform/mail/port.ts'
+import { baseOf } from '../../identity/index.ts'
 
 const TOKEN_BYTES = 32
 
@@ -9,10 +10,8 @@ const TOKEN_BYTES = 32
 export const newLinkToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url')
 export const linkHash = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-export function inviteUrl(config: Pick<Config, 'PUBLIC_URL' | 'HOST' | 'PORT'>, token: string): string {
-  const base = config.PUBLIC_URL?.replace(/\/$/, '') ?? `http://${config.HOST}:${config.PORT}`
-  return `${base}/invitations/${token}`
-}
+export const inviteUrl = (config: Pick<Config, 'PUBLIC_URL' | 'HOST' | 'PORT'>, token: string): string =>
+  `${baseOf(config)}/invitations/${token}`
 
 export interface InvitationMail {
   to: string

@@ -1,0 +1,14 @@
+/** Signing up, where anybody may. */
+import { ask } from './ask.js'
+import { onSubmit, show, tell } from './page.js'
+
+onSubmit('sign-up', {
+  send: ({ name, email, password }) => ask('POST', '/api/auth/sign-up/email', { name, email, password }),
+  done() {
+    show('sent')
+    tell('Nearly done: a mail is on its way to you. Its link confirms your address.')
+  },
+})
+
+const { status, body } = await ask('GET', '/api/auth/sign-up')
+show(status !== 200 || body.signUp === 'open' ? 'sign-up' : body.signUp === 'invited' ? 'by-invitation' : 'closed')

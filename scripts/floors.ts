@@ -29,7 +29,7 @@ export const TESTS = /\.(test|suite)\.ts$|^packages\/[^/]+\/src\/testing\//
 export const ONLY_IN = {
   SQL: /\/store\.ts$|\/store\/|^packages\/server\/src\/platform\/(database|queue|hints)\//,
   'process.env':
-    /^packages\/server\/src\/config\.ts$|^packages\/runner\/|^packages\/loadgen\/src\/(cli|binary\/child)\.ts$/,
+    /^packages\/(server\/src\/config|cli\/src\/main)\.ts$|^packages\/runner\/|^packages\/loadgen\/src\/(cli|binary\/child)\.ts$/,
   'The network': /^packages\/server\/src\/(platform|checks|demo)\/|^packages\/(runner|loadgen|client|cli|web)\//,
 }
 export type Restricted = keyof typeof ONLY_IN

@@ -28,6 +28,7 @@ export type Client = ReturnType<typeof createClient>
 export function createClient({ url, token, ...retry }: ClientOptions) {
   const baseUrl = url.replace(/\/+$/, '')
   const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
+  const { fetch: send = (request: Request) => fetch(request) } = retry
   const api = createFetchClient<paths>({ baseUrl, headers, fetch: retryingFetch(retry) })
   // With a key of its own a POST may be sent again after a broken connection, and is carried out once.
   api.use({
@@ -42,7 +43,7 @@ export function createClient({ url, token, ...retry }: ClientOptions) {
     /** The run's console, from its beginning or after `lastEventId`, until the run is over. See `followRun`. */
     followRun(runId: string, options: { lastEventId?: string; signal?: AbortSignal } = {}): AsyncGenerator<RunEvent> {
       const streamUrl = `${baseUrl}/api/runs/${encodeURIComponent(runId)}/stream`
-      return followRun({ streamUrl, headers, ...options })
+      return followRun({ streamUrl, headers, ...options, fetch: (...asked) => send(new Request(...asked)) })
     },
   }
 }

@@ -1,0 +1,26 @@
+/** `wk whoami`: the person, organization, project and role that the token stands for. */
+import type { Schemas } from '@watchkeeper/client'
+import type { Command } from '../command.ts'
+
+export const whoami: Command = {
+  name: 'whoami',
+  summary: 'Show whose token is used, and for which project',
+  example: 'wk whoami --json',
+  async run({ context }) {
+    const { output } = context
+    const { text, body } = await context.call({ method: 'GET', path: '/api/me' })
+    const { user, organization, project, role, token } = body as Schemas['Me']
+    if (output.mode === 'json') output.json(text)
+    else if (output.mode === 'quiet') output.line(user.id)
+    else
+      output.record([
+        ['server', context.settings().url],
+        ['person', `${user.name} <${user.email}>`],
+        ['organization', organization && `${organization.name} (${organization.id})`],
+        ['project', project && `${project.name} (${project.id})`],
+        ['role', role],
+        ['token', token && `${token.name}${token.expiresAt ? `, until ${token.expiresAt}` : ''}`],
+      ])
+    return undefined
+  },
+}

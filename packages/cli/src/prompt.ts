@@ -1,0 +1,94 @@
+/** Questions to the person at the terminal, and what is piped in instead. Secrets are never shown while they are typed. */
+import type { Readable } from 'node:stream'
+import { CliError, EXIT, usageError } from './errors.ts'
+import type { Terminal } from './output/output.ts'
+import { plainText } from './output/text.ts'
+
+export interface Prompt {
+  /** Somebody can answer. */
+  readonly interactive: boolean
+  /** Yes or no; true at once with --yes. @throws CliError (wrong use) when nobody can answer */
+  confirm(question: string): Promise<boolean>
+  /** A secret, typed without echo or piped in (one trailing line break is dropped). @throws CliError when there is none */
+  secret(question: string): Promise<string>
+  /** A line, or null when nobody can answer. */
+  ask(question: string): Promise<string | null>
+  /** All of stdin. @throws CliError when it is a terminal or too long */
+  stdin(): Promise<string>
+}
+
+export type Input = Readable & { isTTY?: boolean; setRawMode?: (on: boolean) => unknown }
+
+const MOST_CHARACTERS = 4 << 20
+
+export function createPrompt({
+  stdin,
+  stderr,
+  yes,
+}: { stdin: Input; yes: boolean } & Pick<Terminal, 'stderr'>): Prompt {
+  const interactive = stdin.isTTY === true && stderr.isTTY === true
+  const readAll = () => everything(stdin)
+  const line = (question: string, echo: boolean) => {
+    stderr.write(plainText(question))
+    return typedLine(stdin, echo ? stderr : null).finally(() => stderr.write('\n'))
+  }
+  return {
+    interactive,
+    async confirm(question) {
+      if (yes) return true
+      if (!interactive) throw usageError(`${question} Nobody is there to answer.`, 'With --yes it is not asked.')
+      return /^y(es)?$/i.test((await line(`${question} [y/N] `, true)).trim())
+    },
+    async secret(question) {
+      const text = interactive ? await line(`${question}: `, false) : (await readAll()).replace(/\r?\n$/, '')
+      if (text === '')
+        throw usageError(`${question}: nothing was given`, 'Type it, or pipe it in: printf %s "$SECRET" | wk …')
+      return text
+    },
+    ask: async (question) => (interactive ? line(`${question}: `, true) : null),
+    async stdin() {
+      if (stdin.isTTY) throw usageError('Nothing is piped in', 'Pipe a file: wk … < file')
+      return readAll()
+    },
+  }
+}
+
+async function everything(stdin: Input): Promise<string> {
+  if (stdin.isTTY) throw usageError('Nobody is there to type, and nothing is piped in')
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const chunk of stdin) {
+    text += typeof chunk === 'string' ? chunk : decoder.decode(chunk as Uint8Array, { stream: true })
+    if (text.length > MOST_CHARACTERS) throw usageError(`More than ${MOST_CHARACTERS} characters were piped in`)
+  }
+  return text + decoder.decode()
+}
+
+/** One line in raw mode, where nothing is shown by itself; `echo` shows it. Ctrl-C and Ctrl-D end the program. */
+function typedLine(stdin: Input, echo: Terminal['stderr'] | null): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = ''
+    const decoder = new TextDecoder()
+    const restore = () => void stdin.setRawMode?.(false)
+    const end = (settle: () => void) => {
+      stdin.off('data', take)
+      stdin.pause()
+      restore()
+      process.off('exit', restore)
+      settle()
+    }
+    const take = (chunk: Uint8Array | string) => {
+      for (const sign of typeof chunk === 'string' ? chunk : decoder.decode(chunk, { stream: true })) {
+        if (sign === '\r' || sign === '\n') return end(() => resolve(text))
+        if (sign === '\x03' || sign === '\x04') return end(() => reject(new CliError(EXIT.interrupted, 'Interrupted')))
+        if (sign === '\x7f' || sign === '\b') text = [...text].slice(0, -1).join('')
+        else if (sign >= ' ') text += sign
+        if (echo) echo.write(`\r\x1b[K${text}`)
+      }
+      return undefined
+    }
+    process.once('exit', restore)
+    stdin.setRawMode?.(true)
+    stdin.on('data', take).resume()
+  })
+}

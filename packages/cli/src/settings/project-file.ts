@@ -1,0 +1,58 @@
+/** `.watchkeeper.json`: where a project's commands go (`url`, `org`, `project`), found from the working folder upwards. */
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { usageError } from '../errors.ts'
+import { refuseTokens } from './tokens.ts'
+
+export const PROJECT_FILE = '.watchkeeper.json'
+const HIGHEST = 64
+const LARGEST = 64 * 1024
+
+export interface ProjectFile {
+  path: string
+  url?: string
+  org?: string
+  project?: string
+}
+
+/** The nearest one; null when there is none. @throws CliError when it cannot be used */
+export function readProjectFile(folder: string): ProjectFile | null {
+  for (let [at, steps] = [folder, 0]; steps < HIGHEST; steps++) {
+    const path = join(at, PROJECT_FILE)
+    const text = textOf(path)
+    if (text !== null) return { path, ...parse(path, text) }
+    if (dirname(at) === at) return null
+    at = dirname(at)
+  }
+  return null
+}
+
+function textOf(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    const { code } = error as { code?: string }
+    if (code === 'ENOENT' || code === 'ENOTDIR') return null
+    throw usageError(`${path} cannot be read (${code})`)
+  }
+}
+
+function parse(path: string, text: string): Omit<ProjectFile, 'path'> {
+  if (text.length > LARGEST) throw usageError(`${path} is larger than ${LARGEST} characters`)
+  refuseTokens(path, text)
+  const settings = fromJson(path, text)
+  for (const [name, value] of Object.entries(settings)) {
+    if (!['url', 'org', 'project'].includes(name))
+      throw usageError(`${path}: "${name}" is not a setting; there are url, org and project`)
+    if (typeof value !== 'string' || value.trim() === '') throw usageError(`${path}: "${name}" must be a text`)
+  }
+  return settings
+}
+
+function fromJson(path: string, text: string): object {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
+  } catch {}
+  throw usageError(`${path} is not a JSON object`)
+}

@@ -1,0 +1,85 @@
+/** Which server, token, organization and project: flag before environment before project file before saved login. */
+import { usageError } from '../errors.ts'
+import { readProjectFile } from './project-file.ts'
+import { readLogins } from './saved-logins.ts'
+
+export type Environment = Readonly<Record<string, string | undefined>>
+export type Source = 'flag' | 'environment' | 'project file' | 'saved login' | 'default'
+
+export interface Setting<Value> {
+  value: Value
+  source: Source
+}
+
+export interface Settings {
+  url: string
+  /** A CLI token; null when there is none for this server. */
+  token: string | null
+  triggerKey: string | null
+  /** Named explicitly; null means the token's own. */
+  org: string | null
+  project: string | null
+  /** Where each came from, for people. */
+  sources: { url: Source; token: Source | null; org: Source | null; project: Source | null }
+  /** The project file that was found. */
+  projectFile: string | null
+}
+
+export interface SettingFlags {
+  url?: string
+  org?: string
+  project?: string
+}
+
+export const DEFAULT_URL = 'http://127.0.0.1:3000'
+
+/** @throws CliError when a setting cannot be right */
+export function resolveSettings(flags: SettingFlags, env: Environment, folder: string): Settings {
+  const file = readProjectFile(folder)
+  const saved = readLogins(env)
+  const first = (flag?: string, fromEnv?: string, fromFile?: string): Setting<string> | null => {
+    if (flag) return { value: flag, source: 'flag' }
+    if (fromEnv?.trim()) return { value: fromEnv.trim(), source: 'environment' }
+    return fromFile ? { value: fromFile, source: 'project file' } : null
+  }
+  const given = first(flags.url, env.SERVICE_URL, file?.url)
+  const remembered: Setting<string> = saved.current
+    ? { value: saved.current, source: 'saved login' }
+    : { value: DEFAULT_URL, source: 'default' }
+  const url = given ?? remembered
+  const address = serverUrl(url.value)
+  const org = first(flags.org, env.SERVICE_ORG, file?.org)
+  const project = first(flags.project, env.SERVICE_PROJECT, file?.project)
+  const own = env.SERVICE_TOKEN?.trim() || null
+  const token = own ? cliToken(own) : (saved.logins[address]?.token ?? null)
+  return {
+    ...{ url: address, token, org: org?.value ?? null, project: project?.value ?? null },
+    triggerKey: env.SERVICE_TRIGGER_KEY?.trim() || null,
+    sources: {
+      ...{ url: url.source, org: org?.source ?? null, project: project?.source ?? null },
+      token: token === null ? null : own ? 'environment' : 'saved login',
+    },
+    projectFile: file?.path ?? null,
+  }
+}
+
+/** The address in one form, as logins are saved under it. @throws CliError */
+export function serverUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw usageError(`"${text}" is not the address of a server`, 'It looks like https://watch.example.com.')
+  if (url.username || url.password) throw usageError('The address of the server must not hold a name or a password')
+  return `${url.origin}${url.pathname}`.replace(/\/+$/, '')
+}
+
+/** @throws CliError, without the text itself, when it is no token for the API */
+export function cliToken(text: string): string {
+  if (/^(svc_trigger_|job_)/.test(text))
+    throw usageError(
+      'This is a trigger key: it starts one job and nothing else',
+      'Give it as SERVICE_TRIGGER_KEY to `wk jobs trigger`.',
+    )
+  if (!/^svc_(live|test)_[A-Za-z0-9_-]{4,240}$/.test(text))
+    throw usageError('This is no CLI token: one begins with svc_live_ or svc_test_')
+  return text
+}

@@ -30,7 +30,7 @@ function area(piece: Piece, unitMs: number): number {
 /** Planned iterations of the whole profile: the k-th starts where the integral reaches k, for every k below the end. */
 export function plannedStarts(pieces: Piece[], unitMs: number): number {
   const total = pieces.reduce((sum, piece) => sum + area(piece, unitMs), 0)
-  return Math.ceil(total - tolerance)
+  return Math.max(0, Math.ceil(total - tolerance))
 }
 
 /** Absorbs rounding of sums such as 0.1 + 0.2 starts. */

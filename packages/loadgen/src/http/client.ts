@@ -11,7 +11,9 @@ import { digestAuthorization } from './digest.ts'
 import { decodeBody, encodeBody } from './encodings.ts'
 import { CodedError, errorCodes, failureOf } from './error-codes.ts'
 import { type Exchange, exchange } from './exchange.ts'
-import { type ClientPool, newClientPool } from './pool.ts'
+import { http1Head } from './http1.ts'
+import { type ConnectionPool, newConnectionPool } from './pool.ts'
+import { emptyHead, headerValues } from './response-head.ts'
 
 /** Params of a script's request, as the sandbox sends them. */
 export interface RequestParams {
@@ -55,7 +57,7 @@ export interface HttpClient {
   send(vu: Vu, request: ScriptRequest): Promise<ScriptResponse>
   connector: Connector
   maxResponseBytes: number
-  poolOf(vu: Vu): ClientPool
+  poolOf(vu: Vu): ConnectionPool
 }
 
 export interface HttpLimits {
@@ -73,7 +75,7 @@ export function newHttpClient(options: ScriptOptions, wayOut: WayOut, limits: Ht
   const plainHeaders = new WeakMap<ScriptRequest, SentHeaders>()
 
   const poolOf = (vu: Vu) => {
-    vu.pool ??= newClientPool(connector)
+    vu.pool ??= newConnectionPool(connector)
     return vu.pool
   }
 
@@ -94,9 +96,9 @@ export function newHttpClient(options: ScriptOptions, wayOut: WayOut, limits: Ht
       connection,
       {
         method: request.method,
-        origin: url.origin,
-        path: url.pathname + url.search,
+        url,
         headers: headers.flat,
+        http1Head: headers.text,
         body: headers.body,
         timeoutMs: Math.max(1, plan.deadlineMs - performance.now()),
         maxBodyBytes: limits.maxResponseBytes,
@@ -107,6 +109,7 @@ export function newHttpClient(options: ScriptOptions, wayOut: WayOut, limits: Ht
       },
     )
     forget()
+    const info = connection.line?.info
     const close = result.failure !== undefined || options.noConnectionReuse
     poolOf(vu).release(connection, close)
     const response: ScriptResponse = {
@@ -115,19 +118,20 @@ export function newHttpClient(options: ScriptOptions, wayOut: WayOut, limits: Ht
       method: request.method,
       sentHeaders: headers.shown,
       sentCookies: cookies,
-      connection: connection.info,
+      connection: info,
       errorCode: 0,
       error: '',
     }
-    const { rawHeaders } = result
-    const encoding = result.body.length === 0 ? undefined : headerValue(rawHeaders, 'content-encoding')
-    if (encoding !== undefined) await unpackBody(result, encoding, limits.maxResponseBytes)
+    const { contentEncoding, setCookies } = result.head
+    if (contentEncoding !== undefined && result.body.length > 0) {
+      await unpackBody(result, contentEncoding, limits.maxResponseBytes)
+    }
     const status = response.exchange.status
     if (response.exchange.failure !== undefined) {
       response.errorCode = response.exchange.failure.code
       response.error = response.exchange.failure.text
     } else if (status >= 400) response.errorCode = 1000 + status
-    for (const value of headerValues(rawHeaders, 'set-cookie')) {
+    for (const value of setCookies) {
       const cookie = parseSetCookie(value, url)
       if (cookie !== undefined) storeCookie(jar, cookie)
     }
@@ -197,6 +201,9 @@ interface HopPlan {
 }
 
 const noTags = {}
+const token = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/
+/** Where a body ends is said by who sends it. */
+const framing = new Set(['content-length', 'transfer-encoding', 'trailer'])
 
 function newPace(perSecond: number | undefined): (() => Promise<void>) | undefined {
   if (perSecond === undefined) return undefined
@@ -224,6 +231,8 @@ function newUrlCache(): (text: string) => URL | undefined {
 
 interface SentHeaders {
   flat: string[]
+  /** The head for HTTP/1.1. */
+  text: string
   shown: Record<string, string[]>
   body: string | Uint8Array | undefined
 }
@@ -236,7 +245,7 @@ function requestHeaders(
   const shown: Record<string, string[]> = {}
   const names = new Set<string>()
   const put = (name: string, value: string) => {
-    if (/[\r\n\0]/.test(value) || !/^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/.test(name)) {
+    if (/[\r\n\0]/.test(value) || !token.test(name)) {
       throw new Error(`invalid header '${name}' in request to ${text}`)
     }
     flat.push(name, value)
@@ -244,8 +253,7 @@ function requestHeaders(
     shown[canonicalName(name)] = [value]
   }
   for (const [name, value] of Object.entries(params.headers ?? noTags)) {
-    // undici counts the body itself, and a second length would be refused.
-    if (value === undefined || value === null || name.toLowerCase() === 'content-length') continue
+    if (value === undefined || value === null || framing.has(name.toLowerCase())) continue
     put(name, String(value))
   }
   let sent = body
@@ -265,8 +273,10 @@ function requestHeaders(
     const pair = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`
     put('Authorization', `Basic ${Buffer.from(pair).toString('base64')}`)
   }
-  const hasBody = sent !== undefined && method !== 'HEAD'
-  return { flat, shown, body: hasBody ? sent : undefined }
+  if (!token.test(method)) throw new Error(`invalid method '${method}' in request to ${text}`)
+  const sentBody = method === 'HEAD' ? undefined : sent
+  const head = http1Head({ method, url, headers: flat, body: sentBody, closes: options.noConnectionReuse })
+  return { flat, text: head, shown, body: sentBody }
 }
 
 function cookiePair(name: string, value: unknown): string {
@@ -287,24 +297,6 @@ export function canonicalName(name: string): string {
   return canonical
 }
 
-/** All values of one header in a flat list. */
-export function headerValues(rawHeaders: string[], name: string): string[] {
-  const values: string[] = []
-  for (let i = 0; i < rawHeaders.length; i += 2) {
-    const candidate = rawHeaders[i] as string
-    if (candidate.length === name.length && candidate.toLowerCase() === name) values.push(rawHeaders[i + 1] ?? '')
-  }
-  return values
-}
-
-function headerValue(rawHeaders: string[], name: string): string | undefined {
-  for (let i = 0; i < rawHeaders.length; i += 2) {
-    const candidate = rawHeaders[i] as string
-    if (candidate.length === name.length && candidate.toLowerCase() === name) return rawHeaders[i + 1]
-  }
-  return undefined
-}
-
 async function unpackBody(result: Exchange, encoding: string, maxBytes: number): Promise<void> {
   try {
     result.body = await decodeBody(result.body, encoding, maxBytes)
@@ -323,7 +315,7 @@ function isExpected(status: number, expected: RequestParams['expected']): boolea
 function digestAnswer(request: ScriptRequest, response: ScriptResponse): string | undefined {
   if (request.params.auth !== 'digest' || response.exchange.status !== 401) return undefined
   const url = new URL(request.url)
-  const challenge = headerValues(response.exchange.rawHeaders, 'www-authenticate').find((value) =>
+  const challenge = headerValues(response.exchange.head.rawHeaders, 'www-authenticate').find((value) =>
     /^digest/i.test(value),
   )
   if (challenge === undefined) return undefined
@@ -337,9 +329,9 @@ function digestAnswer(request: ScriptRequest, response: ScriptResponse): string 
 
 /** The request that follows a redirect, or undefined when the response is none. */
 function redirected(request: ScriptRequest, response: ScriptResponse): ScriptRequest | undefined {
-  const { status, rawHeaders } = response.exchange
+  const { status, head } = response.exchange
   if (![301, 302, 303, 307, 308].includes(status)) return undefined
-  const location = headerValue(rawHeaders, 'location')
+  const [location] = headerValues(head.rawHeaders, 'location')
   const url = location === undefined ? null : URL.parse(location, response.url)
   if (url === null) return undefined
   const keepsMethod = status === 307 || status === 308
@@ -365,7 +357,7 @@ function badUrl(request: ScriptRequest): ScriptResponse {
   const timings = { duration: 0, blocked: 0, lookingUp: 0, connecting: 0, tls: 0, sending: 0, waiting: 0, receiving: 0 }
   const body = Buffer.alloc(0)
   return {
-    exchange: { status: 0, statusText: '', rawHeaders: [], body, timings, sentBytes: 0, receivedBytes: 0, failure },
+    exchange: { status: 0, head: emptyHead, body, timings, sentBytes: 0, receivedBytes: 0, failure },
     url: request.url,
     method: request.method,
     sentHeaders: {},

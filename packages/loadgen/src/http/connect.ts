@@ -1,11 +1,12 @@
 // Opens connections: resolves the name, asks the address policy about every address, connects to exactly the checked
 // one, does TLS, and keeps the time of each step for the metrics.
 import { lookup } from 'node:dns/promises'
-import { connect as connectTcp, isIP, type Socket } from 'node:net'
+import { isIP, type Socket } from 'node:net'
 import { type ConnectionOptions, connect as connectTls, type TLSSocket } from 'node:tls'
 import type { ScriptOptions } from '../engine/options.ts'
 import { type AddressPolicy, compilePolicy } from './address-policy.ts'
 import { CodedError, errorCodes } from './error-codes.ts'
+import { openSocket, type Reader } from './socket.ts'
 import { openTunnel } from './tunnel.ts'
 
 /** How a connection came to be. Times in ms. */
@@ -19,6 +20,8 @@ export interface ConnectionInfo {
   tlsVersion: string
   cipher: string
   socket: Socket
+  /** Where bytes go when the socket was opened raw; else it is a stream as usual. */
+  reader: Reader | undefined
 }
 
 /** How connections leave: straight, to addresses the policy allows, or through a proxy that has a policy of its own. */
@@ -29,7 +32,16 @@ export interface WayOut {
 
 export interface Connector {
   /** Opens a connection; rejects with an error that `failureOf` understands. */
-  open(origin: { protocol: string; hostname: string; port: number; http1Only?: boolean }): Promise<ConnectionInfo>
+  open(origin: Origin): Promise<ConnectionInfo>
+}
+
+export interface Origin {
+  protocol: string
+  hostname: string
+  port: number
+  http1Only?: boolean
+  /** Without TLS: read by a Reader, see socket.ts. */
+  isRaw?: boolean
 }
 
 interface Target {
@@ -54,7 +66,7 @@ export function newConnector(options: ScriptOptions, { addresses: policy, proxyS
       throw new CodedError(errorCodes.blockedAddress, `address ${address} is blocked by the script`)
     }
   }
-  const straight = async ({ host, port }: Target) => {
+  const straight = async ({ host, port }: Target, reader: Reader | undefined) => {
     const addresses = isIP(host) !== 0 ? [host] : await resolve(host)
     for (const address of addresses) {
       const reason = refusal(address, port)
@@ -65,24 +77,26 @@ export function newConnector(options: ScriptOptions, { addresses: policy, proxyS
     }
     const lookedUpMs = performance.now()
     const address = addresses[0] ?? ''
-    return { socket: await openTcp(address, port), address, lookedUpMs }
+    return { socket: await openSocket({ host: address, port, noDelay: true }, reader), address, lookedUpMs }
   }
   // Names are resolved beyond the proxy: which address one leads to is not known here.
-  const tunnelled = async ({ host, port }: Target) => {
+  const tunnelled = async ({ host, port }: Target, reader: Reader | undefined) => {
     const address = isIP(host) !== 0 ? host : ''
     if (address !== '') refuseForScript(address, port)
     const lookedUpMs = performance.now()
-    return { socket: await openTunnel(proxySocket ?? '', host, port), address, lookedUpMs }
+    return { socket: await openTunnel(proxySocket ?? '', { host, port }, reader), address, lookedUpMs }
   }
 
   return {
-    async open({ protocol, hostname, port, http1Only }) {
+    async open({ protocol, hostname, port, http1Only, isRaw }) {
       const startedMs = performance.now()
       if (matchesHost(hostname, options.blockHostnames)) {
         throw new CodedError(errorCodes.blockedHost, `hostname ${hostname} is blocked by the script`)
       }
       const target = overridden(options.hosts, hostname, port)
-      const { socket, address, lookedUpMs } = await (proxySocket === undefined ? straight(target) : tunnelled(target))
+      const reader: Reader | undefined = isRaw === true ? { read() {} } : undefined
+      const reach = proxySocket === undefined ? straight : tunnelled
+      const { socket, address, lookedUpMs } = await reach(target, reader)
       const connectedMs = performance.now()
       const info: ConnectionInfo = {
         lookupMs: lookedUpMs - startedMs,
@@ -94,6 +108,7 @@ export function newConnector(options: ScriptOptions, { addresses: policy, proxyS
         tlsVersion: '',
         cipher: '',
         socket,
+        reader,
       }
       if (protocol === 'https:' || protocol === 'wss:') {
         const secure = await openTls(socket, tlsOptions(options, hostname, http1Only === true))
@@ -138,17 +153,6 @@ function overridden(hosts: Record<string, string>, host: string, port: number): 
 
 function matchesHost(host: string, patterns: string[]): boolean {
   return patterns.some((pattern) => (pattern.startsWith('*') ? host.endsWith(pattern.slice(1)) : host === pattern))
-}
-
-function openTcp(host: string, port: number): Promise<Socket> {
-  return new Promise((resolve, reject) => {
-    const socket = connectTcp({ host, port, noDelay: true })
-    socket.once('connect', () => {
-      socket.off('error', reject)
-      resolve(socket)
-    })
-    socket.once('error', reject)
-  })
 }
 
 function openTls(socket: Socket, options: ConnectionOptions): Promise<TLSSocket> {

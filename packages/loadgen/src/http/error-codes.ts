@@ -24,7 +24,9 @@ export const errorCodes = {
   blockedHost: 1111,
   dial: 1210,
   dialTimeout: 1211,
+  ended: 1220,
   tooLarge: 1000,
+  http2: 1600,
   decompression: 1701,
 } as const
 
@@ -34,14 +36,11 @@ const bySystemCode: Record<string, [number, string]> = {
   EAI_FAIL: [1100, 'lookup failed'],
   ECONNREFUSED: [1212, 'dial: connection refused'],
   ETIMEDOUT: [1211, 'dial: i/o timeout'],
-  UND_ERR_CONNECT_TIMEOUT: [1211, 'dial: i/o timeout'],
   EHOSTUNREACH: [1210, 'dial: no route to host'],
   ENETUNREACH: [1210, 'dial: network unreachable'],
   EADDRNOTAVAIL: [1210, 'dial: no local address left'],
   EPIPE: [1201, 'write: broken pipe'],
   ECONNRESET: [1220, 'read: connection reset by peer'],
-  UND_ERR_SOCKET: [1220, 'the connection ended before the response'],
-  UND_ERR_INFO: [1600, 'HTTP/2: stream ended'],
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: [1310, 'x509: certificate signed by unknown authority'],
   SELF_SIGNED_CERT_IN_CHAIN: [1310, 'x509: certificate signed by unknown authority'],
   DEPTH_ZERO_SELF_SIGNED_CERT: [1310, 'x509: certificate signed by unknown authority'],
@@ -57,7 +56,7 @@ export function failureOf(error: unknown): HttpFailure {
   const { code = '', message = String(error), cause } = error as { code?: string; message?: string; cause?: unknown }
   const known = bySystemCode[code]
   if (known !== undefined) return { code: known[0], text: known[1] }
-  if (code === 'UND_ERR_SOCKET' || cause === undefined || cause === error) {
+  if (cause === undefined || cause === error) {
     if (/^(ERR_SSL|ERR_TLS|EPROTO)/.test(code)) return { code: 1300, text: `tls: ${message}` }
     if (/^(ERR_HTTP2|NGHTTP2)/.test(code)) return { code: 1600, text: message }
     return { code: errorCodes.other, text: message }

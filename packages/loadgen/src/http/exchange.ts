@@ -1,8 +1,8 @@
-// One request and its response on one connection, with the time of every phase. Redirects, cookies and metrics belong
-// to client.ts.
-import type { Dispatcher } from 'undici'
+// One request and its response, with the time of every phase. How bytes become a response belongs to http1.ts and
+// http2.ts; redirects, cookies and metrics to client.ts.
+import type { ConnectionInfo } from './connect.ts'
 import { CodedError, errorCodes, failureOf, type HttpFailure } from './error-codes.ts'
-import type { Connection } from './pool.ts'
+import { emptyHead, type ResponseHead } from './response-head.ts'
 
 /** Milliseconds; `duration` = sending + waiting + receiving, `blocked` = everything before sending. */
 export interface Timings {
@@ -17,10 +17,9 @@ export interface Timings {
 }
 
 export interface Exchange {
+  /** 0 after a failure. */
   status: number
-  statusText: string
-  /** Name, value, name, value … as received. */
-  rawHeaders: string[]
+  head: ResponseHead
   body: Buffer
   timings: Timings
   sentBytes: number
@@ -30,17 +29,36 @@ export interface Exchange {
 
 export interface ExchangeRequest {
   method: string
-  origin: string
-  path: string
+  url: URL
   /** Flat name, value list. */
   headers: string[]
+  /** Text of the head for HTTP/1.1, from `http1Head`. */
+  http1Head: string
   body: string | Uint8Array | undefined
   timeoutMs: number
   maxBodyBytes: number
   keepBody: boolean
 }
 
+/** What carries requests, one at a time: an HTTP/1.1 or HTTP/2 connection. */
+export interface Line {
+  info: ConnectionInfo
+  isUsable(): boolean
+  /** Reports to `running` until that is done. */
+  send(running: Running): void
+  destroy(): void
+}
+
+/** A place for one line at a time, made when it is needed. */
+export interface Connection {
+  line: Line | undefined
+  /** Opens a new line in place of the old one. */
+  open(): Promise<Line>
+  isBusy: boolean
+}
+
 const noBody = Buffer.alloc(0)
+const repeatable = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE'])
 
 /** Never rejects: what went wrong is in `failure`. `onStart` receives a function that cuts the exchange off. */
 export function exchange(
@@ -49,145 +67,138 @@ export function exchange(
   onStart: (abort: (error: Error) => void) => void,
 ): Promise<Exchange> {
   return new Promise((resolve) => {
-    const handler = new Handler(connection, request, resolve)
-    onStart((error) => handler.cut(error))
-    handler.dispatch()
+    const running = new Running(connection, request, resolve)
+    onStart((error) => running.fail(error))
+    running.start()
   })
 }
 
-// A class because undici calls these by name, thousands of times a second.
-class Handler implements Dispatcher.DispatchHandler {
+// A class because thousands are made a second.
+export class Running {
+  readonly request: ExchangeRequest
+  isDone = false
+  receivedBytes = 0
+  sentBytes = 0
   readonly #connection: Connection
-  readonly #request: ExchangeRequest
   readonly #resolve: (exchange: Exchange) => void
   readonly #timer: NodeJS.Timeout
   readonly #startMs = performance.now()
   #readyMs = 0
   #sentMs = 0
   #headMs = 0
-  #status = 0
-  #statusText = ''
-  #rawHeaders: string[] = []
-  #chunks: Buffer[] = []
+  #head: ResponseHead = emptyHead
+  #first: Buffer | undefined
+  #more: Buffer[] | undefined
   #bodyBytes = 0
-  #readBefore = 0
-  #writtenBefore = 0
-  #abort: ((error?: Error) => void) | undefined
-  #isDone = false
+  #isFresh = false
 
   constructor(connection: Connection, request: ExchangeRequest, resolve: (exchange: Exchange) => void) {
     this.#connection = connection
-    this.#request = request
+    this.request = request
     this.#resolve = resolve
     this.#timer = setTimeout(
-      () => this.cut(new CodedError(errorCodes.timeout, 'request timeout')),
+      () => this.fail(new CodedError(errorCodes.timeout, 'request timeout')),
       Math.max(1, request.timeoutMs),
     )
   }
 
-  dispatch(): void {
-    const { origin, path, method, headers, body } = this.#request
-    try {
-      this.#connection.client.dispatch(
-        { origin, path, method: method as Dispatcher.HttpMethod, headers, body: body ?? null },
-        this,
-      )
-    } catch (error) {
-      this.#finish(failureOf(error))
-    }
-  }
-
-  cut(error: Error): void {
-    if (this.#isDone) return
-    this.#finish(failureOf(error))
-    this.#abort?.(error)
-  }
-
-  onConnect(abort: (error?: Error) => void): void {
-    this.#abort = abort
-    if (this.#isDone) {
-      abort(new Error('cut off'))
+  start(): void {
+    const { line } = this.#connection
+    if (line?.isUsable() === true) {
+      line.send(this)
       return
     }
+    this.#isFresh = true
+    this.#connection.open().then(
+      (opened) => {
+        if (!this.isDone) opened.send(this)
+      },
+      (error) => this.fail(error),
+    )
+  }
+
+  /** The connection is there and the request begins to leave. */
+  ready(): void {
     this.#readyMs = performance.now()
-    const socket = this.#connection.info?.socket
-    if (socket !== undefined && !this.#connection.isFresh) {
-      this.#readBefore = socket.bytesRead
-      this.#writtenBefore = socket.bytesWritten
+  }
+
+  sent(): void {
+    this.#sentMs ||= performance.now()
+  }
+
+  /** The first byte of an answer is there. */
+  answered(): void {
+    this.#headMs ||= performance.now()
+  }
+
+  head(head: ResponseHead): void {
+    this.#head = head
+  }
+
+  /** A part of the body, in a buffer that may be used again afterwards. */
+  data(part: Buffer): void {
+    this.#bodyBytes += part.length
+    const { maxBodyBytes, keepBody } = this.request
+    if (this.#bodyBytes > maxBodyBytes) {
+      this.fail(new CodedError(errorCodes.tooLarge, `the response is larger than ${maxBodyBytes} bytes`))
+    } else if (keepBody && !this.isDone && part.length > 0) {
+      const copy = Buffer.from(part)
+      if (this.#first === undefined) this.#first = copy
+      else {
+        this.#more ??= [this.#first]
+        this.#more.push(copy)
+      }
     }
   }
 
-  onRequestSent(): void {
-    this.#sentMs = performance.now()
-  }
-
-  onResponseStarted(): void {
-    this.#headMs = performance.now()
-  }
-
-  onHeaders(status: number, rawHeaders: Buffer[], _resume: () => void, statusText: string): boolean {
-    // Informational responses (100, 103) come before the real one.
-    if (status < 200) return true
-    if (this.#headMs === 0) this.#headMs = performance.now()
-    this.#status = status
-    this.#statusText = statusText
-    for (const part of rawHeaders) {
-      if (Array.isArray(part)) this.#rawHeaders.push(part.join(', '))
-      else this.#rawHeaders.push(typeof part === 'string' ? part : part.toString('latin1'))
+  /** The line broke. A request that may be sent twice goes out again when a kept connection had just been closed. */
+  lost(error: Error): void {
+    const { method, body } = this.request
+    const isSafe = repeatable.has(method) && body === undefined
+    if (this.isDone || this.#isFresh || !isSafe || this.receivedBytes > 0) this.fail(error)
+    else {
+      this.#connection.line = undefined
+      this.#sentMs = 0
+      this.start()
     }
-    return true
   }
 
-  onData(chunk: Buffer): boolean {
-    this.#bodyBytes += chunk.length
-    if (this.#bodyBytes > this.#request.maxBodyBytes) {
-      this.cut(new CodedError(errorCodes.tooLarge, `the response is larger than ${this.#request.maxBodyBytes} bytes`))
-      return false
-    }
-    if (this.#request.keepBody) this.#chunks.push(chunk)
-    return true
-  }
-
-  onComplete(): void {
+  complete(): void {
     this.#finish(undefined)
   }
 
-  onError(error: Error): void {
-    this.#finish(failureOf(error))
+  fail(error: unknown): void {
+    if (!this.isDone) this.#finish(failureOf(error))
   }
 
   #finish(failure: HttpFailure | undefined): void {
-    if (this.#isDone) return
-    this.#isDone = true
+    if (this.isDone) return
+    this.isDone = true
     clearTimeout(this.#timer)
     const endMs = performance.now()
-    const connection = this.#connection
-    const { info } = connection
-    const isFirst = connection.isFresh
-    connection.isFresh = false
+    const info = this.#isFresh ? this.#connection.line?.info : undefined
     const readyMs = this.#readyMs || endMs
     const sentMs = this.#readyMs === 0 ? endMs : this.#sentMs || readyMs
     const headMs = this.#headMs || endMs
-    const chunks = this.#chunks
-    const { socket } = info ?? {}
-    const [sending, waiting, receiving] = [sentMs - readyMs, Math.max(0, headMs - sentMs), Math.max(0, endMs - headMs)]
+    const sending = sentMs - readyMs
+    const waiting = Math.max(0, headMs - sentMs)
+    const receiving = Math.max(0, endMs - headMs)
     this.#resolve({
-      status: failure === undefined ? this.#status : 0,
-      statusText: this.#statusText,
-      rawHeaders: this.#rawHeaders,
-      body: chunks.length === 1 ? (chunks[0] as Buffer) : chunks.length === 0 ? noBody : Buffer.concat(chunks),
+      status: failure === undefined ? this.#head.status : 0,
+      head: this.#head,
+      body: this.#more === undefined ? (this.#first ?? noBody) : Buffer.concat(this.#more),
       timings: {
         duration: sending + waiting + receiving,
         blocked: readyMs - this.#startMs,
-        lookingUp: isFirst ? (info?.lookupMs ?? 0) : 0,
-        connecting: isFirst ? (info?.connectingMs ?? 0) : 0,
-        tls: isFirst ? (info?.tlsMs ?? 0) : 0,
+        lookingUp: info?.lookupMs ?? 0,
+        connecting: info?.connectingMs ?? 0,
+        tls: info?.tlsMs ?? 0,
         sending,
         waiting,
         receiving,
       },
-      sentBytes: this.#readyMs === 0 ? 0 : Math.max(0, (socket?.bytesWritten ?? 0) - this.#writtenBefore),
-      receivedBytes: this.#readyMs === 0 ? 0 : Math.max(0, (socket?.bytesRead ?? 0) - this.#readBefore),
+      sentBytes: this.sentBytes,
+      receivedBytes: this.receivedBytes,
       failure,
     })
   }

@@ -1,22 +1,12 @@
-// The connections of one VU (or of the whole thread when a script asks for sharing): one undici client per connection,
-// so that the time each request spent on its connection is known exactly.
-import { createRequire } from 'node:module'
-import type { Client } from 'undici'
-import type { ConnectionInfo, Connector } from './connect.ts'
+// The connections of one VU. Each carries one request at a time, so that the time a request spent on its connection is
+// known exactly.
+import type { Connector } from './connect.ts'
+import { CodedError, errorCodes } from './error-codes.ts'
+import type { Connection, Line } from './exchange.ts'
+import { Http1 } from './http1.ts'
+import { Http2 } from './http2.ts'
 
-// Only the client: the whole of undici takes a fifth of a second to load, in every engine thread of every run.
-const UndiciClient = createRequire(import.meta.url)('undici/lib/dispatcher/client.js') as typeof Client
-
-/** A client and what is known about the connection under it. */
-export interface Connection {
-  client: Client
-  info: ConnectionInfo | undefined
-  /** True until the first request after connecting has reported the connecting times. */
-  isFresh: boolean
-  isBusy: boolean
-}
-
-export interface ClientPool {
+export interface ConnectionPool {
   /** A free connection to the origin; makes one when all are busy. */
   take(url: URL): Connection
   release(connection: Connection, close: boolean): void
@@ -25,80 +15,87 @@ export interface ClientPool {
 
 const mostOrigins = 50
 
-export function newClientPool(connector: Connector): ClientPool {
-  const byOrigin = new Map<string, Connection[]>()
+export function newConnectionPool(connector: Connector): ConnectionPool {
+  const byOrigin = new Map<string, Place[]>()
 
-  const make = (url: URL): Connection => {
-    const connection: Connection = {
-      client: undefined as unknown as Client,
-      info: undefined,
-      isFresh: false,
-      isBusy: true,
-    }
-    const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80)
-    connection.client = new UndiciClient(url.origin, {
-      pipelining: 1,
-      allowH2: true,
-      keepAliveTimeout: 60_000,
-      headersTimeout: 0,
-      bodyTimeout: 0,
-      // The whole request has one deadline of its own (client.ts).
-      connect: (_options, callback) => {
-        connector.open({ protocol: url.protocol, hostname: url.hostname, port }).then(
-          (info) => {
-            connection.info = info
-            connection.isFresh = true
-            callback(null, info.socket)
-          },
-          (error) => callback(error, null),
-        )
-      },
-    })
-    return connection
-  }
-  const drop = (connection: Connection) => {
-    // A destroyed client rejects what it still had; those requests have already been answered.
-    connection.client.destroy().catch(() => {})
-  }
   return {
     take(url) {
       const { origin } = url
-      let connections = byOrigin.get(origin)
-      if (connections === undefined) {
-        if (byOrigin.size >= mostOrigins) forgetOldest(byOrigin, drop)
-        connections = []
-        byOrigin.set(origin, connections)
+      let places = byOrigin.get(origin)
+      if (places === undefined) {
+        if (byOrigin.size >= mostOrigins) forgetOldest(byOrigin)
+        places = []
+        byOrigin.set(origin, places)
       }
-      for (const connection of connections) {
-        if (!connection.isBusy) {
-          connection.isBusy = true
-          return connection
+      for (const place of places) {
+        if (!place.isBusy) {
+          place.isBusy = true
+          return place
         }
       }
-      const made = make(url)
-      connections.push(made)
+      const made = new Place(connector, url)
+      places.push(made)
       return made
     },
     release(connection, close) {
       connection.isBusy = false
       if (!close) return
-      for (const connections of byOrigin.values()) {
-        const at = connections.indexOf(connection)
-        if (at >= 0) connections.splice(at, 1)
+      for (const places of byOrigin.values()) {
+        const at = places.indexOf(connection as Place)
+        if (at >= 0) places.splice(at, 1)
       }
-      drop(connection)
+      ;(connection as Place).drop()
     },
     closeAll() {
-      for (const connections of byOrigin.values()) for (const connection of connections) drop(connection)
+      for (const places of byOrigin.values()) for (const place of places) place.drop()
       byOrigin.clear()
     },
   }
 }
 
-function forgetOldest(byOrigin: Map<string, Connection[]>, drop: (connection: Connection) => void): void {
-  for (const [origin, connections] of byOrigin) {
-    if (connections.some(({ isBusy }) => isBusy)) continue
-    for (const connection of connections) drop(connection)
+class Place implements Connection {
+  line: Line | undefined
+  isBusy = true
+  readonly #connector: Connector
+  readonly #url: URL
+  #isDropped = false
+
+  constructor(connector: Connector, url: URL) {
+    this.#connector = connector
+    this.#url = url
+  }
+
+  async open(): Promise<Line> {
+    this.line?.destroy()
+    this.line = undefined
+    const { protocol, hostname, origin, port } = this.#url
+    const isSecure = protocol === 'https:'
+    const info = await this.#connector.open({
+      protocol,
+      hostname,
+      port: Number(port) || (isSecure ? 443 : 80),
+      isRaw: !isSecure,
+    })
+    const line = info.protocol === 'HTTP/2.0' ? new Http2(info, origin) : new Http1(info)
+    if (this.#isDropped) {
+      line.destroy()
+      throw new CodedError(errorCodes.other, 'interrupted')
+    }
+    this.line = line
+    return line
+  }
+
+  drop(): void {
+    this.#isDropped = true
+    this.line?.destroy()
+    this.line = undefined
+  }
+}
+
+function forgetOldest(byOrigin: Map<string, Place[]>): void {
+  for (const [origin, places] of byOrigin) {
+    if (places.some(({ isBusy }) => isBusy)) continue
+    for (const place of places) place.drop()
     byOrigin.delete(origin)
     return
   }

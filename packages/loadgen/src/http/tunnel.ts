@@ -1,22 +1,28 @@
 // A connection through the HTTP proxy on a unix socket that stands between a sandboxed run and the world: CONNECT, and
 // then the plain connection. The proxy resolves names and decides; its reasons become the numbers scripts compare.
-import { connect, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { CodedError, errorCodes, failureOf } from './error-codes.ts'
+import { openSocket, type Reader } from './socket.ts'
 
 const mostHeadBytes = 8192
 const mostTries = 100
 const tryAgainMs = 20
 
 /** Rejects with an error that `failureOf` understands. */
-export async function openTunnel(proxySocket: string, host: string, port: number): Promise<Socket> {
-  const socket = await reach(proxySocket)
+export async function openTunnel(
+  proxySocket: string,
+  { host, port }: { host: string; port: number },
+  reader: Reader | undefined,
+): Promise<Socket> {
+  const socket = await reach(proxySocket, reader)
   try {
     const authority = `${host.includes(':') ? `[${host}]` : host}:${port}`
     socket.write(`CONNECT ${authority} HTTP/1.1\r\nHost: ${authority}\r\n\r\n`)
-    const { head, rest } = await readHead(socket)
+    const { head, rest } = await readHead(socket, reader)
     const [, status = '', reason = ''] = /^HTTP\/1\.1 (\d{3}) ?([^\r\n]*)/.exec(head) ?? []
     if (status !== '200') throw refusal(status, reason, /^x-egress: blocked/im.test(head))
+    if (rest.length > 0 && reader !== undefined) throw new CodedError(errorCodes.other, 'an answer before the request')
     if (rest.length > 0) socket.unshift(rest)
     return socket
   } catch (error) {
@@ -26,31 +32,30 @@ export async function openTunnel(proxySocket: string, host: string, port: number
 }
 
 // A unix socket refuses at once whoever finds its queue full: the next moment there is room again.
-async function reach(path: string): Promise<Socket> {
+async function reach(path: string, reader: Reader | undefined): Promise<Socket> {
   for (let left = mostTries; ; left--) {
-    const socket = connect({ path })
-    const error = await new Promise<NodeJS.ErrnoException | null>((resolve) => {
-      socket.once('connect', () => resolve(null)).once('error', resolve)
-    })
-    if (error === null) return socket
-    if (error.code !== 'EAGAIN' || left === 0) throw new CodedError(errorCodes.dial, `dial: the proxy: ${error.code}`)
+    const opened = await openSocket({ path }, reader).catch((error: NodeJS.ErrnoException) => error)
+    if (!(opened instanceof Error)) return opened
+    if (opened.code !== 'EAGAIN' || left === 0) throw new CodedError(errorCodes.dial, `dial: the proxy: ${opened.code}`)
     await delay(tryAgainMs)
   }
 }
 
-function readHead(socket: Socket): Promise<{ head: string; rest: Buffer }> {
+function readHead(socket: Socket, reader: Reader | undefined): Promise<{ head: string; rest: Buffer }> {
   const { promise, resolve, reject } = Promise.withResolvers<{ head: string; rest: Buffer }>()
   let read: Buffer = Buffer.alloc(0)
   const onData = (chunk: Buffer) => {
-    read = read.length === 0 ? chunk : Buffer.concat([read, chunk])
+    read = Buffer.concat([read, chunk])
     const end = read.indexOf('\r\n\r\n')
     if (end >= 0) resolve({ head: read.toString('latin1', 0, end), rest: read.subarray(end + 4) })
     else if (read.length > mostHeadBytes) reject(new CodedError(errorCodes.other, 'the proxy does not speak HTTP'))
   }
   const onClose = () => reject(new CodedError(errorCodes.dial, 'dial: the proxy ended the connection'))
-  socket.on('data', onData).once('error', reject).once('close', onClose)
+  socket.once('error', reject).once('close', onClose)
+  if (reader === undefined) socket.on('data', onData)
+  else reader.read = onData
   return promise.finally(() => {
-    socket.pause()
+    if (reader === undefined) socket.pause()
     socket.off('data', onData).off('error', reject).off('close', onClose)
   })
 }

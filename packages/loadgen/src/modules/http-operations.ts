@@ -136,8 +136,9 @@ function pack(vu: Vu, request: ScriptRequest, response: ScriptResponse): Operati
   floats[6] = timings.waiting
   floats[7] = timings.receiving
   const url = response.url === request.url ? '' : response.url
-  const lines = `${url}\n${exchange.statusText}\n${response.error}\n${keepFacts(response)}`
-  const head = exchange.rawHeaders.length === 0 ? lines : `${lines}\n${exchange.rawHeaders.join('\n')}`
+  const { statusText, lines } = exchange.head
+  const facts = `${url}\n${statusText}\n${response.error}\n${keepFacts(response)}`
+  const head = lines === '' ? facts : `${facts}\n${lines}`
   ints[layout.metaLength] = head.length
   const type = request.params.responseType ?? (vu.services.options.discardResponseBodies ? 'none' : 'text')
   const isEmpty = exchange.failure !== undefined || type === 'none'

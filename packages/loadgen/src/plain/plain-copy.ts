@@ -20,7 +20,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const packages = ['@jitl/quickjs-wasmfile-release-sync', 'undici']
+const packages = ['@jitl/quickjs-wasmfile-release-sync']
 const unusedMs = 30 * 24 * 3600 * 1000
 
 /**

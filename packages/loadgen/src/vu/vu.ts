@@ -2,7 +2,7 @@
 // outside at any moment, and is thrown away when its engine breaks. When to run what belongs to executors/.
 
 import type { ScriptRequest, ScriptResponse } from '../http/client.ts'
-import type { ClientPool } from '../http/pool.ts'
+import type { ConnectionPool } from '../http/pool.ts'
 import type { OperationResult } from '../modules/define.ts'
 import { Bridge } from './bridge.ts'
 import { park, takeSamples } from './core-operations.ts'
@@ -45,7 +45,7 @@ export class Vu {
   readonly services: VuServices
   mailbox!: Mailbox
   /** Connections of this VU; made by the first request. */
-  pool: ClientPool | undefined
+  pool: ConnectionPool | undefined
   /** Tags a script added through exec.vu.metrics.tags. */
   tags: Record<string, string> = {}
   /** Recorders by the ids the sandbox holds. */

@@ -11,6 +11,7 @@ import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { ExecutionPorts } from '../ports.ts'
+import { commonFolder } from './common-folder.ts'
 
 const BUILD_TIMEOUT_MS = 120_000
 const UNUSED_DAYS = 30
@@ -42,10 +43,8 @@ function findParts(): { root: string; parts: string[] } {
   const packages = ['@playwright/test', 'playwright', 'playwright-core'].map((name) =>
     realpathSync(dirname(require.resolve(`${name}/package.json`))),
   )
-  const folders = [runner, ...packages]
-  let root = dirname(runner)
-  // Where they have nothing in common but "/" itself, that is the end of the way up.
-  while (root !== dirname(root) && !folders.every((folder) => folder.startsWith(`${root}/`))) root = dirname(root)
+  const folders = [runner, ...packages] as const
+  const root = commonFolder(folders)
   return { root, parts: folders.map((folder) => relative(root, folder)) }
 }
 

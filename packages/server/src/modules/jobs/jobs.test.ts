@@ -50,6 +50,7 @@ describe('200 and 201', () => {
       config: {},
       tests: [],
       tags: [],
+      externalId: null,
       alertConfig: null,
       lastRunAt: null,
       nextRunAt: null,

@@ -128,7 +128,8 @@ describe('the audit trail', () => {
     const [removed, rewritten, renamed, created] = await trailOf(test)
     assert.deepEqual([removed?.action, removed?.resourceName, removed?.changes], ['test.delete', 'B', null])
     assert.deepEqual(renamed?.changes, { title: { from: 'A', to: 'B' }, description: { from: null, to: 'd' } })
-    assert.deepEqual(Object.keys(created?.changes ?? {}).sort(), ['description', 'script', 'tags', 'title', 'type'])
+    const named = ['description', 'externalId', 'script', 'tags', 'title', 'type']
+    assert.deepEqual(Object.keys(created?.changes ?? {}).sort(), named)
     assert.deepEqual(Object.keys(created?.changes?.script ?? {}), ['from', 'to'])
     assert.deepEqual(Object.keys(rewritten?.changes ?? {}), ['script'])
     assert.equal(rewritten?.changes?.script?.from, created?.changes?.script?.to)

@@ -58,7 +58,8 @@ describe('200 and 201', () => {
       const created = await t.owner.post('/api/tests', { title: ' Buys ', type, script, description: 'one item' })
       assert.equal(created.status, 201)
       const { createdAt, updatedAt, ...rest } = created.body
-      assert.deepEqual(rest, { id: created.body.id, title: 'Buys', type, description: 'one item', tags: [] })
+      const about = { title: 'Buys', type, description: 'one item', externalId: null, tags: [] }
+      assert.deepEqual(rest, { id: created.body.id, ...about })
       assert.equal(updatedAt, createdAt)
       assert.deepEqual((await t.owner.get(at(created.body))).body, created.body)
       assert.deepEqual((await t.owner.get(at(created.body, '?includeScript=true'))).body, { ...created.body, script })

@@ -52,6 +52,10 @@ export async function fillProject(t: TestApp, client: Client): Promise<World> {
     ...{ name: 'Upgrade', description: 'Of all', cron: '0 3 * * *', durationMinutes: 30, timezone: 'Europe/Vienna' },
     ...{ startsAt: '2026-01-01T00:00:00Z', endsAt: '2026-12-31T00:00:00Z', monitors: [monitor.id], tags },
   })
+  for (const path of [`/api/jobs/${job.id}/mute`, `/api/monitors/${monitor.id}/mute`]) {
+    const muted = await client.post(path, { reason: 'Moving' })
+    if (muted.status !== 200) throw new Error(`POST ${path}: ${muted.status}`)
+  }
   const variable = await make('/api/variables', { key: 'PASSWORD', value: 'correct horse', isSecret: true })
   const provider = await make('/api/notification-providers', {
     ...{ name: 'Team', type: 'email', config: { to: ['ada@example.test'] } },

@@ -192,6 +192,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/alerts/mutes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what is muted
+         * @description Permission `alert:view`: for the role `project_viewer` and those above it.
+         */
+        get: operations["listAlertMutes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/audit": {
         parameters: {
             query?: never;
@@ -864,6 +884,34 @@ export interface paths {
         patch: operations["updateJobApiKey"];
         trace?: never;
     };
+    "/api/jobs/{id}/mute": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tell nobody about a job for a while
+         * @description Until a time, or until it has recovered. What would have been told stands in the history; whoever was told that something is wrong still hears that it is over.
+         *
+         *     Permission `alert:mute`: for the role `project_editor` and those above it.
+         */
+        post: operations["muteJob"];
+        /**
+         * Tell people about a job again
+         * @description What is still wrong is told then.
+         *
+         *     Permission `alert:mute`: for the role `project_editor` and those above it.
+         */
+        delete: operations["unmuteJob"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/jobs/{id}/trigger": {
         parameters: {
             query?: never;
@@ -1117,6 +1165,34 @@ export interface paths {
          */
         post: operations["renewHeartbeatKey"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/monitors/{id}/mute": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tell nobody about a monitor for a while
+         * @description Until a time, or until it has recovered. What would have been told stands in the history; whoever was told that something is wrong still hears that it is over.
+         *
+         *     Permission `alert:mute`: for the role `project_editor` and those above it.
+         */
+        post: operations["muteMonitor"];
+        /**
+         * Tell people about a monitor again
+         * @description What is still wrong is told then.
+         *
+         *     Permission `alert:mute`: for the role `project_editor` and those above it.
+         */
+        delete: operations["unmuteMonitor"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3251,6 +3327,26 @@ export interface components {
                 uptimePercent: number | null;
             }[];
         };
+        Mute: {
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            mutedAt: string;
+            mutedBy: string;
+            reason: string;
+            /** Format: uuid */
+            targetId: string;
+            targetName: string;
+            /** @enum {string} */
+            targetType: "job" | "monitor";
+            /**
+             * Format: date-time
+             * @description null: until what is wrong, or is wrong next, is over
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            until: string | null;
+        };
         NotificationProvider: {
             /**
              * @description Secrets read as ***; sent back so, they stay as they are
@@ -4717,6 +4813,67 @@ export interface operations {
                      */
                     "application/json": {
                         data: components["schemas"]["Alert"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listAlertMutes: {
+        parameters: {
+            query?: {
+                /** @description Entries per page; more than 100 gives 100 */
+                limit?: number;
+                /** @description Which page */
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "targetType": "job",
+                     *           "targetId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *           "targetName": "text",
+                     *           "until": "2026-01-31T12:00:00.000Z",
+                     *           "reason": "text",
+                     *           "mutedBy": "text",
+                     *           "mutedAt": "2026-01-31T12:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "total": 1,
+                     *         "page": 1,
+                     *         "limit": 50,
+                     *         "totalPages": 1,
+                     *         "hasNextPage": false,
+                     *         "hasPrevPage": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Mute"][];
                         pagination: components["schemas"]["Pagination"];
                     };
                 };
@@ -6446,6 +6603,7 @@ export interface operations {
                  *       "alertConfig": {
                  *         "enabled": true,
                  *         "notificationProviders": [],
+                 *         "providerRules": [],
                  *         "onFailure": true,
                  *         "onSuccess": true,
                  *         "onRecovery": true,
@@ -6453,6 +6611,11 @@ export interface operations {
                  *         "failureThreshold": 1,
                  *         "recoveryThreshold": 1,
                  *         "reminderMinutes": 60,
+                 *         "quietHours": {
+                 *           "from": "22:00",
+                 *           "to": "07:00",
+                 *           "timezone": "Europe/Berlin"
+                 *         },
                  *         "customMessage": "See the runbook"
                  *       },
                  *       "externalId": "checkout/smoke"
@@ -6462,7 +6625,7 @@ export interface operations {
                     alertConfig?: {
                         customMessage?: string | null;
                         enabled?: boolean;
-                        /** @description Failed runs in a row before an alert; 1 when absent */
+                        /** @description Failures in a row before an alert; 1 when absent */
                         failureThreshold?: number;
                         notificationProviders?: string[];
                         /** @description true when absent */
@@ -6472,7 +6635,35 @@ export interface operations {
                         onSuccess?: boolean;
                         /** @description true when absent */
                         onTimeout?: boolean;
-                        /** @description Good runs in a row before the all-clear; 1 when absent */
+                        /**
+                         * @description What single ones of the providers are told, and how late
+                         * @example []
+                         */
+                        providerRules?: {
+                            /** @description What is over within this time is never told there; 0 when absent */
+                            delayMinutes?: number;
+                            /** @description Only these; all when absent */
+                            events?: ("run.failed" | "run.timed_out" | "run.recovered" | "run.completed")[];
+                            /** Format: uuid */
+                            provider: string;
+                        }[];
+                        /**
+                         * @description What is not urgent waits for the end of these hours
+                         * @example {
+                         *       "from": "22:00",
+                         *       "to": "07:00",
+                         *       "timezone": "Europe/Berlin"
+                         *     }
+                         */
+                        quietHours?: {
+                            from: string;
+                            /** @description IANA name; UTC when absent */
+                            timezone?: string;
+                            to: string;
+                            /** @description Events that are told all the same; outages and failures when absent */
+                            urgent?: ("run.failed" | "run.timed_out" | "run.recovered" | "run.completed")[];
+                        } | null;
+                        /** @description Good ones in a row before the all-clear; 1 when absent */
                         recoveryThreshold?: number;
                         reminderMinutes?: number | null;
                     } | null;
@@ -6774,6 +6965,7 @@ export interface operations {
                  *       "alertConfig": {
                  *         "enabled": true,
                  *         "notificationProviders": [],
+                 *         "providerRules": [],
                  *         "onFailure": true,
                  *         "onSuccess": true,
                  *         "onRecovery": true,
@@ -6781,6 +6973,11 @@ export interface operations {
                  *         "failureThreshold": 1,
                  *         "recoveryThreshold": 1,
                  *         "reminderMinutes": 60,
+                 *         "quietHours": {
+                 *           "from": "22:00",
+                 *           "to": "07:00",
+                 *           "timezone": "Europe/Berlin"
+                 *         },
                  *         "customMessage": "See the runbook"
                  *       },
                  *       "externalId": "checkout/smoke"
@@ -6790,7 +6987,7 @@ export interface operations {
                     alertConfig?: {
                         customMessage?: string | null;
                         enabled?: boolean;
-                        /** @description Failed runs in a row before an alert; 1 when absent */
+                        /** @description Failures in a row before an alert; 1 when absent */
                         failureThreshold?: number;
                         notificationProviders?: string[];
                         /** @description true when absent */
@@ -6800,7 +6997,35 @@ export interface operations {
                         onSuccess?: boolean;
                         /** @description true when absent */
                         onTimeout?: boolean;
-                        /** @description Good runs in a row before the all-clear; 1 when absent */
+                        /**
+                         * @description What single ones of the providers are told, and how late
+                         * @example []
+                         */
+                        providerRules?: {
+                            /** @description What is over within this time is never told there; 0 when absent */
+                            delayMinutes?: number;
+                            /** @description Only these; all when absent */
+                            events?: ("run.failed" | "run.timed_out" | "run.recovered" | "run.completed")[];
+                            /** Format: uuid */
+                            provider: string;
+                        }[];
+                        /**
+                         * @description What is not urgent waits for the end of these hours
+                         * @example {
+                         *       "from": "22:00",
+                         *       "to": "07:00",
+                         *       "timezone": "Europe/Berlin"
+                         *     }
+                         */
+                        quietHours?: {
+                            from: string;
+                            /** @description IANA name; UTC when absent */
+                            timezone?: string;
+                            to: string;
+                            /** @description Events that are told all the same; outages and failures when absent */
+                            urgent?: ("run.failed" | "run.timed_out" | "run.recovered" | "run.completed")[];
+                        } | null;
+                        /** @description Good ones in a row before the all-clear; 1 when absent */
                         recoveryThreshold?: number;
                         reminderMinutes?: number | null;
                     } | null;
@@ -7202,6 +7427,117 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    muteJob: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description For 24 hours, the same key with the same body gives the first answer again instead of doing it twice.
+                 * @example deploy-42
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description UUID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "until": null,
+                 *       "reason": "Moving to the new cluster"
+                 *     }
+                 */
+                "application/json": {
+                    /** @example Moving to the new cluster */
+                    reason: string;
+                    /**
+                     * Format: date-time
+                     * @description To come; without it: until what is wrong, or is wrong next, is over
+                     */
+                    until?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "targetType": "job",
+                     *       "targetId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *       "targetName": "text",
+                     *       "until": "2026-01-31T12:00:00.000Z",
+                     *       "reason": "text",
+                     *       "mutedBy": "text",
+                     *       "mutedAt": "2026-01-31T12:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Mute"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    unmuteJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -8170,6 +8506,7 @@ export interface operations {
                  *       "alertConfig": {
                  *         "enabled": true,
                  *         "notificationProviders": [],
+                 *         "providerRules": [],
                  *         "onFailure": true,
                  *         "onSuccess": true,
                  *         "onRecovery": true,
@@ -8177,9 +8514,15 @@ export interface operations {
                  *         "failureThreshold": 1,
                  *         "recoveryThreshold": 1,
                  *         "reminderMinutes": 60,
+                 *         "quietHours": {
+                 *           "from": "22:00",
+                 *           "to": "07:00",
+                 *           "timezone": "Europe/Berlin"
+                 *         },
                  *         "customMessage": "See the runbook",
                  *         "onDegraded": true,
-                 *         "onCertificateExpiry": true
+                 *         "onCertificateExpiry": true,
+                 *         "flapDetection": true
                  *       },
                  *       "tags": [
                  *         "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90"
@@ -8196,8 +8539,10 @@ export interface operations {
                     alertConfig?: {
                         customMessage?: string | null;
                         enabled?: boolean;
-                        /** @description Failed runs in a row before an alert; 1 when absent */
+                        /** @description Failures in a row before an alert; 1 when absent */
                         failureThreshold?: number;
+                        /** @description false: every change is told, however often it changes; true when absent */
+                        flapDetection?: boolean;
                         notificationProviders?: string[];
                         /** @description true when absent */
                         onCertificateExpiry?: boolean;
@@ -8209,7 +8554,35 @@ export interface operations {
                         onSuccess?: boolean;
                         /** @description true when absent */
                         onTimeout?: boolean;
-                        /** @description Good runs in a row before the all-clear; 1 when absent */
+                        /**
+                         * @description What single ones of the providers are told, and how late
+                         * @example []
+                         */
+                        providerRules?: {
+                            /** @description What is over within this time is never told there; 0 when absent */
+                            delayMinutes?: number;
+                            /** @description Only these; all when absent */
+                            events?: ("monitor.down" | "monitor.up" | "monitor.degraded" | "monitor.reminder" | "monitor.flapping" | "monitor.steady" | "certificate.expiring")[];
+                            /** Format: uuid */
+                            provider: string;
+                        }[];
+                        /**
+                         * @description What is not urgent waits for the end of these hours
+                         * @example {
+                         *       "from": "22:00",
+                         *       "to": "07:00",
+                         *       "timezone": "Europe/Berlin"
+                         *     }
+                         */
+                        quietHours?: {
+                            from: string;
+                            /** @description IANA name; UTC when absent */
+                            timezone?: string;
+                            to: string;
+                            /** @description Events that are told all the same; outages and failures when absent */
+                            urgent?: ("monitor.down" | "monitor.up" | "monitor.degraded" | "monitor.reminder" | "monitor.flapping" | "monitor.steady" | "certificate.expiring")[];
+                        } | null;
+                        /** @description Good ones in a row before the all-clear; 1 when absent */
                         recoveryThreshold?: number;
                         reminderMinutes?: number | null;
                     } | null;
@@ -8479,6 +8852,7 @@ export interface operations {
                  *       "alertConfig": {
                  *         "enabled": true,
                  *         "notificationProviders": [],
+                 *         "providerRules": [],
                  *         "onFailure": true,
                  *         "onSuccess": true,
                  *         "onRecovery": true,
@@ -8486,9 +8860,15 @@ export interface operations {
                  *         "failureThreshold": 1,
                  *         "recoveryThreshold": 1,
                  *         "reminderMinutes": 60,
+                 *         "quietHours": {
+                 *           "from": "22:00",
+                 *           "to": "07:00",
+                 *           "timezone": "Europe/Berlin"
+                 *         },
                  *         "customMessage": "See the runbook",
                  *         "onDegraded": true,
-                 *         "onCertificateExpiry": true
+                 *         "onCertificateExpiry": true,
+                 *         "flapDetection": true
                  *       },
                  *       "tags": [
                  *         "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90"
@@ -8502,8 +8882,10 @@ export interface operations {
                     alertConfig?: {
                         customMessage?: string | null;
                         enabled?: boolean;
-                        /** @description Failed runs in a row before an alert; 1 when absent */
+                        /** @description Failures in a row before an alert; 1 when absent */
                         failureThreshold?: number;
+                        /** @description false: every change is told, however often it changes; true when absent */
+                        flapDetection?: boolean;
                         notificationProviders?: string[];
                         /** @description true when absent */
                         onCertificateExpiry?: boolean;
@@ -8515,7 +8897,35 @@ export interface operations {
                         onSuccess?: boolean;
                         /** @description true when absent */
                         onTimeout?: boolean;
-                        /** @description Good runs in a row before the all-clear; 1 when absent */
+                        /**
+                         * @description What single ones of the providers are told, and how late
+                         * @example []
+                         */
+                        providerRules?: {
+                            /** @description What is over within this time is never told there; 0 when absent */
+                            delayMinutes?: number;
+                            /** @description Only these; all when absent */
+                            events?: ("monitor.down" | "monitor.up" | "monitor.degraded" | "monitor.reminder" | "monitor.flapping" | "monitor.steady" | "certificate.expiring")[];
+                            /** Format: uuid */
+                            provider: string;
+                        }[];
+                        /**
+                         * @description What is not urgent waits for the end of these hours
+                         * @example {
+                         *       "from": "22:00",
+                         *       "to": "07:00",
+                         *       "timezone": "Europe/Berlin"
+                         *     }
+                         */
+                        quietHours?: {
+                            from: string;
+                            /** @description IANA name; UTC when absent */
+                            timezone?: string;
+                            to: string;
+                            /** @description Events that are told all the same; outages and failures when absent */
+                            urgent?: ("monitor.down" | "monitor.up" | "monitor.degraded" | "monitor.reminder" | "monitor.flapping" | "monitor.steady" | "certificate.expiring")[];
+                        } | null;
+                        /** @description Good ones in a row before the all-clear; 1 when absent */
                         recoveryThreshold?: number;
                         reminderMinutes?: number | null;
                     } | null;
@@ -8744,6 +9154,117 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["HeartbeatKey"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    muteMonitor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description For 24 hours, the same key with the same body gives the first answer again instead of doing it twice.
+                 * @example deploy-42
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description UUID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "until": null,
+                 *       "reason": "Moving to the new cluster"
+                 *     }
+                 */
+                "application/json": {
+                    /** @example Moving to the new cluster */
+                    reason: string;
+                    /**
+                     * Format: date-time
+                     * @description To come; without it: until what is wrong, or is wrong next, is over
+                     */
+                    until?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "targetType": "job",
+                     *       "targetId": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
+                     *       "targetName": "text",
+                     *       "until": "2026-01-31T12:00:00.000Z",
+                     *       "reason": "text",
+                     *       "mutedBy": "text",
+                     *       "mutedAt": "2026-01-31T12:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Mute"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    unmuteMonitor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"];
                 };
             };
             401: components["responses"]["Unauthorized"];

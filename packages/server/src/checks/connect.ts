@@ -103,8 +103,9 @@ function finishTls(socket: TLSSocket, { probe, host, verify, startedAt }: Handsh
     socket.on('error', reject)
     socket.once('secureConnect', () => {
       addPhase(probe.phases, 'tlsMs', performance.now() - startedAt)
-      const expires = socket.getPeerX509Certificate()?.validTo
-      probe.certificateExpiresAt = expires ? new Date(expires) : null
+      const certificate = socket.getPeerX509Certificate()
+      probe.certificateExpiresAt = certificate ? new Date(certificate.validTo) : null
+      probe.certificateFingerprint = certificate?.fingerprint256.replaceAll(':', '').toLowerCase() ?? null
       if (verify && !socket.authorized) reject(new CheckFailure('certificate', certificateFault(socket, host)))
       else resolve()
     })

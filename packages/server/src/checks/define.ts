@@ -62,6 +62,8 @@ export interface CheckResult {
   /** Null exactly when the status is up. */
   error: CheckError | null
   certificateExpiresAt: Date | null
+  /** SHA-256 of the certificate, in hexadecimal; null without TLS. */
+  certificateFingerprint: string | null
   /** What only this type of check has to say (packet loss, the run of a test); small, plain JSON. */
   details: Record<string, string | number | boolean | null> | null
 }

@@ -16,6 +16,7 @@ export interface Probe {
   address: string | null
   statusCode: number | null
   certificateExpiresAt: Date | null
+  certificateFingerprint: string | null
   details: CheckResult['details']
   /** What the check measured itself, instead of the time from beginning to end. */
   responseTimeMs: number | null
@@ -54,6 +55,7 @@ export function runProbe(context: CheckContext, work: (probe: Probe) => Promise<
     address: null,
     statusCode: null,
     certificateExpiresAt: null,
+    certificateFingerprint: null,
     details: null,
     responseTimeMs: null,
     own: (thing) => {
@@ -94,7 +96,7 @@ function timeoutVerdict({ phase }: Probe, timeoutMs: number): Verdict {
 }
 
 function toResult(probe: Probe, verdict: Verdict): CheckResult {
-  const { phases, address, statusCode, certificateExpiresAt, details } = probe
+  const { phases, address, statusCode, certificateExpiresAt, certificateFingerprint, details } = probe
   for (const name in phases) {
     const value = phases[name as keyof Phases]
     if (value !== null) phases[name as keyof Phases] = rounded(value)
@@ -108,6 +110,7 @@ function toResult(probe: Probe, verdict: Verdict): CheckResult {
     address,
     error: errorOf(verdict, probe),
     certificateExpiresAt,
+    certificateFingerprint,
     details,
   }
 }

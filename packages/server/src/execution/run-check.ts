@@ -115,5 +115,6 @@ const ours = (message: string): CheckResult => ({
   address: null,
   error: { kind: 'probe', message, phase: null },
   certificateExpiresAt: null,
+  certificateFingerprint: null,
   details: null,
 })

@@ -90,7 +90,7 @@ export function createModules(base: Base, self: SelfReport) {
       cliTokens.routes,
       variables.routes,
       ...notificationProviders.routes,
-      alerts.routes,
+      ...alerts.routes,
       tags.routes,
       tests.routes,
       ...runs.routes,

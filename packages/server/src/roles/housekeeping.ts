@@ -37,6 +37,7 @@ export function startHousekeeping(app: App): { stop(): Promise<void> } {
     { name: 'organizations.purge', everyMs: MINUTE_MS, work: organizations.purge },
     { name: 'invitations.forget', everyMs: 10 * MINUTE_MS, work: organizations.forgetSends },
     { name: 'alerts.remind', everyMs: 30 * SECOND_MS, work: alerts.monitors.remind },
+    { name: 'alerts.review', everyMs: REAP_MS, work: alerts.monitors.review },
     { name: 'alerts.certificates', everyMs: 10 * MINUTE_MS, work: alerts.monitors.tellOfCertificates },
     { name: 'alerts.expire', everyMs: 10 * MINUTE_MS, work: alerts.outbox.expire },
   ]

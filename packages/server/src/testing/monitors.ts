@@ -111,6 +111,7 @@ export function resultOf(status: CheckStatus, more: Partial<CheckResult> = {}): 
     address: '192.0.2.1',
     error: status === 'up' ? null : trouble,
     certificateExpiresAt: null,
+    certificateFingerprint: null,
     details: null,
     ...more,
   }

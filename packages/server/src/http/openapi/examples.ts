@@ -36,6 +36,7 @@ const BY_NAME: Record<string, unknown[]> = {
   userAgent: ['curl/8.5.0'],
   error: [null],
   failureKind: [null],
+  until: [null],
   start: ['svc_live_4f9K'],
   key: ['svc_live_4f9KtY2mWq8ZbN0cVx6RjH3sLd7GpA1uEi5oTzQyXnM', 'BASE_URL'],
   expiresIn: [2_592_000],

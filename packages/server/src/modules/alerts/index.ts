@@ -5,28 +5,43 @@ import type { NotificationProviders } from '../notification-providers/index.ts'
 import { historyRoutes } from './history/routes.ts'
 import { historyService } from './history/service.ts'
 import { historyStore } from './history/store.ts'
+import { certificateStore } from './monitors/certificate-store.ts'
+import { certificateNotices } from './monitors/certificates.ts'
 import { monitorNotices } from './monitors/notices.ts'
 import { monitorAlerts } from './monitors/service.ts'
 import { monitorAlertStore } from './monitors/store.ts'
+import { monitorTroubles } from './monitors/troubles.ts'
+import { muteRoutes } from './mutes/routes.ts'
+import { muteService } from './mutes/service.ts'
+import { muteStore } from './mutes/store.ts'
 import { outboxService } from './outbox/service.ts'
 import { outboxStore } from './outbox/store.ts'
 import { ALERTS, alertService } from './service.ts'
 import { alertStore } from './store.ts'
 
+export { jobAlertConfig, monitorAlertConfig } from './config.ts'
 export { RENEW_SECONDS } from './outbox/service.ts'
 export type { DueAlert, Turn } from './outbox/store.ts'
 export type { Alerts } from './service.ts'
 
 export function createAlerts(base: Base & { audit: Audit; providers: NotificationProviders }) {
-  const store = alertStore()
-  const ofMonitors = monitorAlertStore(base.db)
-  const service = alertService(base, store)
+  const [alerts, mutes] = [alertStore(), muteStore(base.db)]
+  const troubles = monitorTroubles(base, { alerts, mutes })
+  const ofMonitors = { store: monitorAlertStore(base.db), alerts, troubles }
+  const service = alertService(base, alerts, mutes)
   return {
     service,
-    monitors: { ...monitorAlerts(base, ofMonitors, store), ...monitorNotices(base, ofMonitors, store) },
-    outbox: outboxService(base, outboxStore(base.db), store),
+    monitors: {
+      ...monitorAlerts(base, ofMonitors),
+      ...monitorNotices(base, ofMonitors),
+      ...certificateNotices(base, { store: certificateStore(), troubles }),
+    },
+    outbox: outboxService({ ...base, mutes }, outboxStore(base.db), alerts),
     /** Where senders wait for a word of new alerts. */
     topics: { alerts: ALERTS },
-    routes: historyRoutes(historyService({ ...base, alerts: service }, historyStore(base.db))),
+    routes: [
+      historyRoutes(historyService({ ...base, alerts: service }, historyStore(base.db))),
+      muteRoutes(muteService(base, mutes)),
+    ],
   }
 }

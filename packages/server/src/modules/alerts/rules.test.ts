@@ -7,6 +7,8 @@ const now = new Date('2026-03-01T12:00:00Z')
 const open = (minutesAgo: number, acknowledged = false) => ({
   toldAt: new Date(now.getTime() - minutesAgo * 60_000),
   acknowledged,
+  withheld: null,
+  reminders: 0,
 })
 const decide = (config: object, seen: Partial<RunSeen>) => {
   const decision = decideOnRun(settings(config), {
@@ -14,6 +16,7 @@ const decide = (config: object, seen: Partial<RunSeen>) => {
     failures: 1,
     successes: 0,
     open: null,
+    isMuted: false,
     now,
     ...seen,
   })
@@ -25,7 +28,8 @@ describe('settings', () => {
   it('have the defaults of the API, and are nothing without a provider', () => {
     assert.deepEqual(settings(), {
       ...{ providerIds: ['p'], onFailure: true, onSuccess: false, onRecovery: true, onTimeout: true },
-      ...{ onDegraded: false, onCertificateExpiry: true },
+      ...{ onDegraded: false, onCertificateExpiry: true, flapDetection: true, rules: new Map(), quietHours: null },
+      urgent: new Set(['monitor.down', 'monitor.reminder', 'run.failed', 'run.timed_out']),
       ...{ failureThreshold: 1, recoveryThreshold: 1, reminderMinutes: null, customMessage: null },
     })
     for (const config of [null, {}, { notificationProviders: [] }, { enabled: false, notificationProviders: ['p'] }])

@@ -1,32 +1,63 @@
 /** When is somebody to be told? Pure decisions over what was set, what happened and what is known of it so far. */
+import { EVENTS, type EventName } from '../../channels/message.ts'
+import { endOfQuiet, minutesOf, type QuietHours } from './quiet-hours.ts'
+
+/** What a trouble is about. `failure` is of jobs, the others of monitors. */
+export type Kind = 'failure' | 'down' | 'degraded' | 'flapping'
+
+/** opening | reminder | closing of a trouble, or single. */
+export type Part = 'opening' | 'reminder' | 'closing' | 'single'
+
+/** Why the beginning of a trouble is told to nobody for now. */
+export type Withheld = 'muted' | 'dependency' | 'flapping'
+
+/** Who has not been heard by then will not be by the next one either. */
+export const MOST_REMINDERS = 100
 
 /** What a job's or monitor's `alertConfig` says, with the defaults that hold where it is silent. */
 export interface AlertSettings {
   providerIds: string[]
+  /** By provider: the events it is told, null for all, and how much later than others. */
+  rules: Map<string, { events: ReadonlySet<string> | null; delayMs: number }>
+  quietHours: QuietHours | null
+  /** What is told in quiet hours all the same. */
+  urgent: ReadonlySet<string>
   onFailure: boolean
   onSuccess: boolean
   onRecovery: boolean
   onTimeout: boolean
   onDegraded: boolean
   onCertificateExpiry: boolean
+  flapDetection: boolean
   failureThreshold: number
   recoveryThreshold: number
   reminderMinutes: number | null
   customMessage: string | null
 }
 
+type Stored = Record<string, unknown> | null
+type StoredRule = { provider: string; events?: string[]; delayMinutes?: number }
+type StoredHours = { from: string; to: string; timezone?: string; urgent?: string[] }
+
 /** Null when nobody is to be told of anything. */
-export function settingsOf(config: Record<string, unknown> | null): AlertSettings | null {
+export function settingsOf(config: Stored): AlertSettings | null {
   const providerIds = (config?.notificationProviders ?? []) as string[]
   if (!config || config.enabled === false || providerIds.length === 0) return null
+  const hours = config.quietHours as StoredHours | null | undefined
   return {
     providerIds: [...new Set(providerIds)],
+    rules: rulesOf(config.providerRules as StoredRule[] | undefined),
+    quietHours: hours
+      ? { from: minutesOf(hours.from), to: minutesOf(hours.to), timezone: hours.timezone ?? 'UTC' }
+      : null,
+    urgent: hours?.urgent ? new Set(hours.urgent) : CRITICAL,
     onFailure: config.onFailure !== false,
     onSuccess: config.onSuccess === true,
     onRecovery: config.onRecovery !== false,
     onTimeout: config.onTimeout !== false,
     onDegraded: config.onDegraded === true,
     onCertificateExpiry: config.onCertificateExpiry !== false,
+    flapDetection: config.flapDetection !== false,
     failureThreshold: (config.failureThreshold as number | undefined) ?? 1,
     recoveryThreshold: (config.recoveryThreshold as number | undefined) ?? 1,
     reminderMinutes: (config.reminderMinutes as number | null | undefined) ?? null,
@@ -34,14 +65,76 @@ export function settingsOf(config: Record<string, unknown> | null): AlertSetting
   }
 }
 
+const CRITICAL: ReadonlySet<string> = new Set(
+  Object.entries(EVENTS).flatMap(([event, { tone }]) => (tone === 'critical' ? [event] : [])),
+)
+
+const rulesOf = (rules: StoredRule[] = []): AlertSettings['rules'] =>
+  new Map(
+    rules.map(({ provider, events, delayMinutes = 0 }) => [
+      provider,
+      { events: events ? new Set(events) : null, delayMs: delayMinutes * 60_000 },
+    ]),
+  )
+
+export interface Announcement {
+  event: EventName
+  part: Part
+  /** Of the trouble, if it is about one. */
+  kind: Kind | null
+  now: Date
+  /** Told to nobody before this time: a threshold has to be reached first. */
+  notBefore?: Date
+}
+
+export interface Recipient {
+  providerId: string
+  dueAt: Date
+}
+
+/** Those among these providers who want it, each with the time from which it may be sent. */
+export function recipients(
+  settings: AlertSettings,
+  { event, part, kind, now, notBefore = now }: Announcement,
+  among: readonly string[] = settings.providerIds,
+): Recipient[] {
+  const earliest = Math.max(now.getTime(), notBefore.getTime())
+  const waits = settings.quietHours && !isUrgent(settings, event, part === 'closing' ? kind : null)
+  return among.flatMap((providerId) => {
+    const { events = null, delayMs = 0 } = settings.rules.get(providerId) ?? {}
+    if (events && !events.has(event)) return []
+    const dueAt = new Date(earliest + (part === 'opening' ? delayMs : 0))
+    return [{ providerId, dueAt: waits && settings.quietHours ? endOfQuiet(settings.quietHours, dueAt) : dueAt }]
+  })
+}
+
+const BEGINNINGS: Record<Kind, EventName[]> = {
+  failure: ['run.failed', 'run.timed_out'],
+  down: ['monitor.down'],
+  degraded: ['monitor.degraded'],
+  flapping: ['monitor.flapping'],
+}
+
+/** The end of what woke somebody is as urgent as its beginning was. */
+const isUrgent = ({ urgent }: AlertSettings, event: EventName, ended: Kind | null): boolean =>
+  urgent.has(event) || (ended !== null && BEGINNINGS[ended].some((beginning) => urgent.has(beginning)))
+
 export interface RunSeen {
   outcome: 'passed' | 'failed' | 'timed_out'
   /** In a row, this run included. */
   failures: number
   successes: number
   /** The open trouble of the job, if there is one. */
-  open: { toldAt: Date; acknowledged: boolean } | null
+  open: OpenTrouble | null
+  isMuted: boolean
   now: Date
+}
+
+export interface OpenTrouble {
+  toldAt: Date
+  acknowledged: boolean
+  withheld: Withheld | null
+  reminders: number
 }
 
 export type RunDecision =
@@ -65,12 +158,17 @@ function onPassed(settings: AlertSettings, { open, successes }: RunSeen): RunDec
   return recovered ? { tell: 'silence' } : null
 }
 
-function onFailed(settings: AlertSettings, { outcome, failures, open, now }: RunSeen): RunDecision {
+function onFailed(settings: AlertSettings, { outcome, failures, open, isMuted, now }: RunSeen): RunDecision {
   const isWanted = outcome === 'timed_out' ? settings.onTimeout : settings.onFailure
   if (!isWanted) return null
   const event = outcome === 'timed_out' ? 'run.timed_out' : 'run.failed'
   if (!open) return failures >= settings.failureThreshold ? { tell: 'opening', event } : null
-  if (settings.reminderMinutes === null || open.acknowledged) return null
-  const quietMs = now.getTime() - open.toldAt.getTime()
-  return quietMs >= settings.reminderMinutes * 60_000 ? { tell: 'reminder', event } : null
+  // What was kept from people begins, for them, once it no longer is.
+  if (open.withheld !== null) return isMuted ? null : { tell: 'opening', event }
+  return isReminderDue(settings, open, now) ? { tell: 'reminder', event } : null
+}
+
+function isReminderDue({ reminderMinutes }: AlertSettings, open: OpenTrouble, now: Date): boolean {
+  if (reminderMinutes === null || open.acknowledged || open.reminders >= MOST_REMINDERS) return false
+  return now.getTime() - open.toldAt.getTime() >= reminderMinutes * 60_000
 }

@@ -7,8 +7,6 @@ import { scheduleStore } from './schedule/store.ts'
 import { type JobParts, jobService, SCHEDULE_CHANGED } from './service.ts'
 import { jobStore } from './store.ts'
 
-export { alertConfig } from './settings.ts'
-
 export function createJobs(base: Base & JobParts & { metrics: Metrics }) {
   const service = jobService(base, jobStore(base.db))
   return {

@@ -1,10 +1,11 @@
-/** Jobs on the wire. `config` and `alertConfig` are described in settings.ts. */
+/** Jobs on the wire. `config` is described in settings.ts, `alertConfig` by the alerts. */
 import { z } from 'zod'
 import { bodyOf, description, name, pageFields, time } from '../../http/shapes.ts'
 import { LONGEST_PATTERN, parseSchedule } from '../../kernel/cron.ts'
+import { jobAlertConfig } from '../alerts/index.ts'
 import { externalIdField, externalIdFilter, shownExternalId } from '../external-ids/index.ts'
 import { shownTag, tagFilter, tagRefs } from '../tags/index.ts'
-import { alertConfig, jobConfig } from './settings.ts'
+import { jobConfig } from './settings.ts'
 
 const DAY_SECONDS = 86_400
 const MOST_TESTS = 100
@@ -80,7 +81,7 @@ const fields = {
   config: jobConfig.nullish(),
   tests: z.array(testRef).max(MOST_TESTS).nullish().meta({ description: 'Ids of tests, in the order to run them' }),
   tags: tagRefs,
-  alertConfig: alertConfig.nullish(),
+  alertConfig: jobAlertConfig.nullish(),
   externalId: externalIdField,
 }
 

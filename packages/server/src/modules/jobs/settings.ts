@@ -1,4 +1,4 @@
-/** `config` and `alertConfig` of a job on the wire. Both are kept and shown as they were given; defaults hold at use. */
+/** `config` of a job on the wire. Kept and shown as it was given; defaults hold at use. */
 import { z } from 'zod'
 import { LOCATIONS } from '../../config.ts'
 import { timeZone } from '../../kernel/time-zone.ts'
@@ -50,19 +50,3 @@ export const jobConfig = z
       .meta({ description: 'What is kept of a browser; on-failure when absent' }),
   })
   .refine((config) => Buffer.byteLength(JSON.stringify(config)) <= LARGEST_BYTES, 'Must be at most 16 KiB of JSON')
-
-const WEEK_MINUTES = 10_080
-const count = z.int().min(1).max(100)
-
-export const alertConfig = z.strictObject({
-  enabled: z.boolean().optional(),
-  notificationProviders: z.array(z.uuid().toLowerCase()).max(20).optional(),
-  onFailure: z.boolean().optional().meta({ description: 'true when absent' }),
-  onSuccess: z.boolean().optional(),
-  onRecovery: z.boolean().optional().meta({ description: 'true when absent' }),
-  onTimeout: z.boolean().optional().meta({ description: 'true when absent' }),
-  failureThreshold: count.optional().meta({ description: 'Failed runs in a row before an alert; 1 when absent' }),
-  recoveryThreshold: count.optional().meta({ description: 'Good runs in a row before the all-clear; 1 when absent' }),
-  reminderMinutes: z.int().min(1).max(WEEK_MINUTES).nullish(),
-  customMessage: z.string().max(2000).nullish(),
-})

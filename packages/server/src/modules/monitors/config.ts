@@ -1,7 +1,6 @@
-/** The part of a monitor's `config` that all types share, and its `alertConfig`. What only one type knows is its check's. */
+/** The part of a monitor's `config` that all types share. What only one type knows is its check's. */
 import { z } from 'zod'
 import { LOCATIONS } from '../../config.ts'
-import { alertConfig } from '../jobs/index.ts'
 
 const LARGEST_BYTES = 100 * 1024
 const MOST_PARENTS = 20
@@ -56,8 +55,3 @@ export const monitorConfig = z
 export function checkFieldsOf(config: MonitorConfig): Record<string, unknown> {
   return Object.fromEntries(Object.entries(config).filter(([name]) => !SHARED.has(name)))
 }
-
-export const monitorAlertConfig = alertConfig.extend({
-  onDegraded: z.boolean().optional(),
-  onCertificateExpiry: z.boolean().optional().meta({ description: 'true when absent' }),
-})

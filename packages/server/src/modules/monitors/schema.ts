@@ -1,10 +1,11 @@
-/** Monitors on the wire. `config` and `alertConfig` are described in config.ts, results in results/schema.ts. */
+/** Monitors on the wire. `config` is described in config.ts, `alertConfig` by the alerts, results in results/schema.ts. */
 import { z } from 'zod'
 import { checks } from '../../checks/index.ts'
 import { bodyOf, name, pageFields, time } from '../../http/shapes.ts'
+import { monitorAlertConfig } from '../alerts/index.ts'
 import { externalIdField, externalIdFilter, shownExternalId } from '../external-ids/index.ts'
 import { shownTag, tagFilter, tagRefs } from '../tags/index.ts'
-import { monitorAlertConfig, monitorConfig } from './config.ts'
+import { monitorConfig } from './config.ts'
 
 export const MONITOR_STATUSES = ['pending', 'up', 'degraded', 'down', 'unknown', 'maintenance', 'paused'] as const
 export type MonitorStatus = (typeof MONITOR_STATUSES)[number]

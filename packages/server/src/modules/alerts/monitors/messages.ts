@@ -2,14 +2,14 @@
 import { announce, type EventName } from '../../../channels/message.ts'
 import type { linksTo } from '../../links.ts'
 import { durationText, type StoredMessage } from '../messages.ts'
-import type { MonitorSeen, Transition } from './store.ts'
+import type { Cause, MonitorSeen } from './store.ts'
 
 export interface MonitorEvent {
   event: EventName
   at: Date
   status: string
   previousStatus: string | null
-  cause: Transition['cause'] | null
+  cause: Cause | null
   troubleId: string | null
   /** Of a reminder and of the end: since when. */
   openedAt: Date | null
@@ -17,7 +17,7 @@ export interface MonitorEvent {
   links: ReturnType<typeof linksTo>
 }
 
-export function monitorMessage(monitor: MonitorSeen, seen: MonitorEvent): StoredMessage {
+export function monitorMessage(monitor: Omit<MonitorSeen, 'isMuted'>, seen: MonitorEvent): StoredMessage {
   const { event, at, status, previousStatus, cause, troubleId, openedAt, customMessage, links } = seen
   const link = links.monitor(monitor.monitorId)
   const lasted = openedAt ? Math.max(0, Math.round((at.getTime() - openedAt.getTime()) / 1000)) : null

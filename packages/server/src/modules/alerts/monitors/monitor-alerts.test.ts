@@ -154,7 +154,7 @@ describe('a monitor', () => {
     passMinutes(1)
     await become(id, 'up')
     const [early] = await settled(id, 1)
-    assert.deepEqual([early.status, early.reason], ['suppressed', 'Over before the threshold was reached'])
+    assert.deepEqual([early.status, early.reason], ['suppressed', 'Over before it was to be told'])
     await become(id, 'down')
     passMinutes(2)
     await settled(id, 2)

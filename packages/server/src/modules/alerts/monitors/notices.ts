@@ -1,88 +1,90 @@
-/** What is told of monitors because time passes: reminders of what is still down, certificates that end soon. */
+/**
+ * What is told of monitors because time passes: reminders of what is still down, recoveries that have lasted, flapping
+ * that has ended, and what is still wrong once nothing keeps it from people any longer.
+ */
+import type { Tx } from '../../../platform/database/port.ts'
 import type { Base } from '../../base.ts'
-import { settingsOf } from '../rules.ts'
+import { MOST_REMINDERS, settingsOf } from '../rules.ts'
 import { ALERTS } from '../service.ts'
-import type { AlertStore } from '../store.ts'
-import { passedThresholds } from './rules.ts'
-import type { MonitorAlertStore } from './store.ts'
-import { monitorWriter } from './write.ts'
+import { changesOf, flapPercent, STEADY_BELOW } from './flapping.ts'
+import type { MonitorParts } from './service.ts'
+import type { Pending } from './store.ts'
 
 const BATCH = 200
-const DAY_MS = 86_400_000
+const MOST_FLAPPING = 2000
 
 export interface MonitorNotices {
   /** Reminds of monitors that are still down. @returns how many. */
   remind(): Promise<number>
-  /** Tells of certificates that end soon, once per threshold. @returns how many. */
-  tellOfCertificates(): Promise<number>
+  /** Says what has become due. @returns how much. */
+  review(): Promise<number>
 }
 
-export function monitorNotices(
-  { db, clock, config, hints }: Base,
-  store: MonitorAlertStore,
-  alerts: AlertStore,
-): MonitorNotices {
-  const write = monitorWriter({ clock, config }, alerts)
-  return {
-    async remind() {
-      const reminded = await db.transaction(async (tx) => {
-        const now = clock.now()
-        const due = await store.toRemind(tx, now, BATCH)
-        for (const monitor of due) {
-          await alerts.told(tx, monitor.troubleId, now)
-          const settings = settingsOf(monitor.alertConfig)
-          if (!settings) continue
-          const event = {
-            event: 'monitor.reminder' as const,
-            at: now,
-            status: 'down',
-            previousStatus: null,
-            cause: null,
-          }
-          const { troubleId, openedAt } = monitor
-          await write(
-            tx,
-            monitor,
-            { ...event, troubleId, openedAt, customMessage: settings.customMessage },
-            {
-              ...{ part: 'reminder', providerIds: await alerts.toldOf(tx, troubleId) },
-            },
-          )
-        }
-        return due.length
-      })
-      if (reminded > 0) hints.publish(ALERTS)
-      return reminded
-    },
+export function monitorNotices({ db, clock, hints }: Base, { store, alerts, troubles }: MonitorParts): MonitorNotices {
+  async function remindOf(tx: Tx, monitor: Pending): Promise<void> {
+    const { id: troubleId, kind, openedAt, isMuted } = monitor
+    const now = clock.now()
+    await alerts.reminded(tx, troubleId, now)
+    await troubles.write(
+      tx,
+      monitor,
+      { event: 'monitor.reminder', at: now, status: 'down', previousStatus: null, cause: null, troubleId, openedAt },
+      {
+        ...{ part: 'reminder', kind, among: await alerts.toldOf(tx, troubleId, now) },
+        suppressed: isMuted ? 'muted' : null,
+      },
+    )
+  }
 
-    async tellOfCertificates() {
-      const told = await db.transaction(async (tx) => {
-        const now = clock.now()
-        const ending = await store.ending(tx, now, BATCH)
-        for (const monitor of ending) {
-          const passed = passedThresholds(monitor.expiresAt, now, monitor.thresholds)
-          const fresh = await store.mark(tx, monitor, passed)
-          const settings = settingsOf(monitor.alertConfig)
-          if (!settings?.onCertificateExpiry || fresh.length === 0) continue
-          const days = Math.floor((monitor.expiresAt.getTime() - now.getTime()) / DAY_MS)
-          const message =
-            days < 0
-              ? 'The certificate has expired'
-              : `The certificate ends in ${days} days, on ${monitor.expiresAt.toISOString().slice(0, 10)}`
-          const event = { event: 'certificate.expiring' as const, at: now, status: 'expiring', previousStatus: null }
-          await write(
-            tx,
-            monitor,
-            { ...event, cause: { message }, troubleId: null, openedAt: null, customMessage: settings.customMessage },
-            {
-              ...{ part: 'single', providerIds: settings.providerIds },
-            },
-          )
-        }
-        return ending.length
-      })
-      if (told > 0) hints.publish(ALERTS)
-      return told
-    },
+  async function endOver(tx: Tx, monitor: Pending): Promise<void> {
+    const { status, kind, overAt, alertConfig } = monitor
+    const tell = settingsOf(alertConfig)?.onRecovery === true
+    await troubles.end(tx, monitor, monitor, { at: overAt ?? clock.now(), status, previousStatus: kind, tell })
+  }
+
+  /** @returns whether it has. */
+  async function endFlapping(tx: Tx, monitor: Pending): Promise<boolean> {
+    const { monitorId, intervalSeconds, status, alertConfig } = monitor
+    const now = clock.now()
+    const settings = settingsOf(alertConfig)
+    const changes = changesOf(await store.lastChanges(tx, monitorId, null))
+    if (settings?.flapDetection && flapPercent(changes, now, intervalSeconds) >= STEADY_BELOW) return false
+    await troubles.end(tx, monitor, monitor, { at: now, status, previousStatus: 'flapping', tell: settings !== null })
+    return true
+  }
+
+  async function review(tx: Tx): Promise<number> {
+    const now = clock.now()
+    let said = 0
+    for (const monitor of await store.over(tx, now, BATCH)) {
+      await endOver(tx, monitor)
+      said++
+    }
+    for (const monitor of await store.flapping(tx, now, MOST_FLAPPING)) if (await endFlapping(tx, monitor)) said++
+    for (const monitor of await store.toAnnounce(tx, now, BATCH)) {
+      await troubles.announce(tx, monitor, monitor, monitor.cause)
+      said++
+    }
+    return said
+  }
+
+  async function andWake(work: (tx: Tx) => Promise<number>): Promise<number> {
+    const said = await db.transaction(work)
+    if (said > 0) hints.publish(ALERTS)
+    return said
+  }
+
+  return {
+    remind: () =>
+      andWake(async (tx) => {
+        const due = await store.toRemind(tx, clock.now(), { most: MOST_REMINDERS, limit: BATCH })
+        for (const monitor of due) await remindOf(tx, monitor)
+        return due.length
+      }),
+    review: () =>
+      andWake(async (tx) => {
+        await store.waitForTurn(tx)
+        return review(tx)
+      }),
   }
 }

@@ -1,18 +1,22 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { settingsOf } from '../rules.ts'
-import { decideOnStatus, type Kind, passedThresholds } from './rules.ts'
+import { decideOnStatus, type MonitorKind, passedThresholds, type Step, whyWithheld } from './rules.ts'
 
 const settings = (more: object = {}) => settingsOf({ notificationProviders: ['p'], ...more })
-const decide = (to: string, open: Kind[] = [], config: object | null = {}) =>
-  decideOnStatus(to, new Set(open), config && settings(config)).map((step) =>
-    'open' in step ? `open ${step.open}` : `close ${step.close}${step.tell ? ' aloud' : ''}`,
-  )
+const decide = (to: string, open: MonitorKind[] = [], config: object | null = {}) =>
+  decideOnStatus(to, new Set(open), config && settings(config)).map(shown)
+
+function shown(step: Step): string {
+  if ('open' in step) return `open ${step.open}`
+  if ('goesOn' in step) return `${step.goesOn} goes on`
+  return `close ${step.close}${step.tell ? ' aloud' : ''}${step.atOnce ? '' : ' later'}`
+}
 
 describe('a monitor', () => {
   it('that goes down opens one trouble, and ends it when it answers', () => {
     assert.deepEqual(decide('down'), ['open down'])
-    assert.deepEqual(decide('down', ['down']), [])
+    assert.deepEqual(decide('down', ['down']), ['down goes on'])
     assert.deepEqual(decide('up', ['down']), ['close down aloud'])
     assert.deepEqual(decide('up'), [])
     assert.deepEqual(decide('up', ['down'], { onRecovery: false }), ['close down'])
@@ -32,6 +36,35 @@ describe('a monitor', () => {
     assert.deepEqual(decide('paused', ['down', 'degraded']), ['close down', 'close degraded'])
     assert.deepEqual(decide('up', ['down'], null), ['close down'])
     assert.deepEqual(decide('down', [], null), [])
+  })
+})
+
+describe('a recovery that has to last', () => {
+  it('is over later, unless it is paused or worse', () => {
+    const config = { recoveryThreshold: 3 }
+    assert.deepEqual(decide('up', ['down'], config), ['close down aloud later'])
+    assert.deepEqual(decide('degraded', ['down'], config), ['close down aloud later'])
+    assert.deepEqual(decide('down', ['down', 'degraded'], config), ['close degraded', 'down goes on'])
+    assert.deepEqual(decide('paused', ['down'], config), ['close down'])
+  })
+})
+
+describe('a monitor that keeps changing', () => {
+  it('goes on doing so until it is steady, paused, or nobody is told any more', () => {
+    for (const status of ['up', 'down', 'degraded'] as const)
+      assert.equal(decide(status, ['flapping']).includes('close flapping aloud'), false)
+    assert.deepEqual(decide('paused', ['flapping']), ['close flapping'])
+    assert.deepEqual(decide('up', ['flapping'], null), ['close flapping'])
+  })
+})
+
+describe('the beginning of a trouble', () => {
+  it('is kept from people for the most deliberate reason', () => {
+    const not = { muted: false, dependent: false, flapping: false }
+    assert.equal(whyWithheld(not), null)
+    assert.equal(whyWithheld({ ...not, flapping: true }), 'flapping')
+    assert.equal(whyWithheld({ ...not, flapping: true, dependent: true }), 'dependency')
+    assert.equal(whyWithheld({ muted: true, flapping: true, dependent: true }), 'muted')
   })
 })
 

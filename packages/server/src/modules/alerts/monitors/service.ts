@@ -2,14 +2,14 @@
  * Tells of monitors: takes the changes of status that were written with the results, in their order, and marks them in
  * the transaction that writes the alerts, so that each is told of once.
  */
-import { newId } from '../../../kernel/ids.ts'
 import type { Tx } from '../../../platform/database/port.ts'
 import type { Base } from '../../base.ts'
 import { type AlertSettings, settingsOf } from '../rules.ts'
 import type { AlertStore } from '../store.ts'
-import { decideOnStatus, type Step } from './rules.ts'
-import type { MonitorAlertStore, Transition } from './store.ts'
-import { monitorWriter } from './write.ts'
+import { changesOf, FLAPS_FROM, flapPercent } from './flapping.ts'
+import { decideOnStatus, type MonitorKind, type Step, whyWithheld } from './rules.ts'
+import type { MonitorAlertStore, MonitorTrouble, Transition } from './store.ts'
+import type { MonitorTroubles } from './troubles.ts'
 
 const BATCH = 200
 /** What is older than that interests nobody any more: the senders were away for a day. */
@@ -20,72 +20,96 @@ export interface MonitorAlerts {
   tell(): Promise<number>
 }
 
-export function monitorAlerts(
-  { db, clock, config }: Base,
-  store: MonitorAlertStore,
-  alerts: AlertStore,
-): MonitorAlerts {
-  const write = monitorWriter({ clock, config }, alerts)
+export interface MonitorParts {
+  store: MonitorAlertStore
+  alerts: AlertStore
+  troubles: MonitorTroubles
+}
 
-  async function carryOut(tx: Tx, change: Transition, step: Step, settings: AlertSettings | null): Promise<void> {
-    const { from, to, at, cause } = change
-    const now = clock.now()
-    const customMessage = settings?.customMessage ?? null
-    const event = { at, status: to, previousStatus: from, cause, customMessage }
-    if ('close' in step) {
-      const open = await alerts.openTrouble(tx, change.monitorId, step.close)
-      if (!open) return
-      await alerts.close(tx, open.id, now)
-      await alerts.dropNotDue(tx, open.id, now)
-      if (!step.tell) return
-      const told = { ...event, event: 'monitor.up' as const, cause: null, troubleId: open.id, openedAt: open.openedAt }
-      return write(tx, change, told, { part: 'closing', providerIds: await alerts.toldOf(tx, open.id) })
-    }
-    if (!settings) return
-    const id = newId()
-    await alerts.open(tx, {
-      ...{
-        id,
-        projectId: change.projectId,
-        targetType: 'monitor',
-        targetId: change.monitorId,
-        kind: step.open,
-        at,
-        now,
-      },
+export function monitorAlerts({ db, clock }: Base, { store, alerts, troubles }: MonitorParts): MonitorAlerts {
+  async function tellOf(tx: Tx, change: Transition): Promise<void> {
+    const settings = settingsOf(change.alertConfig)
+    const open = new Map<MonitorKind, MonitorTrouble>()
+    for (const trouble of (await alerts.openTroubles(tx, change.monitorId)) as MonitorTrouble[])
+      open.set(trouble.kind, trouble)
+    const flaps = open.has('flapping') || (settings !== null && (await hasBegunToFlap(tx, change, settings)))
+    for (const step of decideOnStatus(change.to, new Set(open.keys()), settings))
+      await carryOut(tx, change, { step, settings, open, flaps })
+  }
+
+  /** People are told of that instead of each change from now on. */
+  async function hasBegunToFlap(tx: Tx, change: Transition, settings: AlertSettings): Promise<boolean> {
+    const { from, to, at, monitorId, intervalSeconds } = change
+    if (!settings.flapDetection || (from !== 'down' && to !== 'down')) return false
+    const changes = changesOf(await store.lastChanges(tx, monitorId, change.seq))
+    const percent = flapPercent(changes, at, intervalSeconds)
+    if (percent < FLAPS_FROM) return false
+    const message = `${changes.length > 0 ? 'Up and down' : 'Changing'} at ${Math.round(percent)} % of its last checks. Nothing more is said of it until it is steady.`
+    const withheld = whyWithheld({
+      muted: change.isMuted,
+      dependent: change.suppressedBy !== null,
+      flapping: false,
     })
-    await write(
+    await troubles.begin(
       tx,
       change,
-      { ...event, event: step.event, troubleId: id, openedAt: null },
       {
-        part: 'opening',
-        providerIds: settings.providerIds,
-        suppressed: change.suppressedBy === null ? null : `Depends on ${change.suppressedBy}, which is down`,
-        // More checks shall confirm it: told of when they have had their time, unless it is over by then.
-        dueAt: new Date(now.getTime() + (settings.failureThreshold - 1) * change.intervalSeconds * 1000),
+        ...{ kind: 'flapping', event: 'monitor.flapping', at, status: to, previousStatus: from, cause: { message } },
+        ...{ withheld, reason: reasonOf(withheld, change) },
       },
+      settings,
     )
+    return true
+  }
+
+  async function carryOut(
+    tx: Tx,
+    change: Transition,
+    {
+      step,
+      settings,
+      open,
+      flaps,
+    }: { step: Step; settings: AlertSettings | null; open: Map<MonitorKind, MonitorTrouble>; flaps: boolean },
+  ): Promise<void> {
+    const { from, to, at, cause } = change
+    if ('goesOn' in step) {
+      const trouble = open.get(step.goesOn)
+      if (trouble?.overAt) await alerts.goesOn(tx, trouble.id)
+    } else if ('close' in step) {
+      const trouble = open.get(step.close) as MonitorTrouble
+      if (step.atOnce)
+        await troubles.end(tx, change, trouble, { at, status: to, previousStatus: from, tell: step.tell })
+      else await alerts.looksOver(tx, trouble.id, { at, due: recoveredAt(clock.now(), change, settings) })
+    } else if (settings) {
+      const withheld = whyWithheld({
+        muted: change.isMuted,
+        dependent: change.suppressedBy !== null,
+        flapping: flaps,
+      })
+      const { open: kind, event } = step
+      const beginning = { kind, event, at, status: to, previousStatus: from, cause, withheld }
+      await troubles.begin(tx, change, { ...beginning, reason: reasonOf(withheld, change) }, settings)
+    }
   }
 
   return {
     tell: () =>
       db.transaction(async (tx) => {
         if (!(await store.takeTurn(tx))) return 0
-        const changes = await store.untold(tx, BATCH)
-        for (const change of changes) {
-          if (clock.now().getTime() - change.at.getTime() > STALE_MS) continue
-          const settings = settingsOf(change.alertConfig)
-          const open = await store.openKinds(tx, change.monitorId)
-          for (const step of decideOnStatus(change.to, open, settings)) await carryOut(tx, change, step, settings)
-        }
-        if (changes.length > 0)
-          await store.handled(
-            tx,
-            changes.map(({ seq }) => seq),
-            clock.now(),
-          )
+        const now = clock.now()
+        const changes = await store.untold(tx, now, BATCH)
+        for (const change of changes) if (now.getTime() - change.at.getTime() <= STALE_MS) await tellOf(tx, change)
+        const seqs = changes.map(({ seq }) => seq)
+        if (seqs.length > 0) await store.handled(tx, seqs, now)
         return changes.length
       }),
   }
 }
+
+const reasonOf = (withheld: ReturnType<typeof whyWithheld>, { suppressedBy }: Transition): string | null =>
+  withheld === 'dependency' ? `Depends on ${suppressedBy}, which is down` : withheld
+
+/** More good checks shall confirm it. */
+const recoveredAt = (now: Date, { intervalSeconds }: Transition, settings: AlertSettings | null): Date =>
+  new Date(now.getTime() + ((settings?.recoveryThreshold ?? 1) - 1) * intervalSeconds * 1000)

@@ -1,6 +1,7 @@
-/** SQL of alerts about monitors: the changes that are still to be told of, reminders, certificates. */
+/** SQL of alerts about monitors: the changes that are still to be told of, and what becomes due as time passes. */
 import type { Database, Queryable } from '../../../platform/database/port.ts'
-import type { Kind } from './rules.ts'
+import type { Trouble } from '../store.ts'
+import type { MonitorKind } from './rules.ts'
 
 export interface MonitorSeen {
   monitorId: string
@@ -11,6 +12,14 @@ export interface MonitorSeen {
   type: string
   intervalSeconds: number
   alertConfig: Record<string, unknown> | null
+  isMuted: boolean
+}
+
+export interface Cause {
+  message?: string
+  location?: string
+  locations?: string[]
+  kind?: string
 }
 
 export interface Transition extends MonitorSeen {
@@ -18,37 +27,53 @@ export interface Transition extends MonitorSeen {
   from: string
   to: string
   at: Date
-  cause: { message?: string; location?: string; locations?: string[]; kind?: string }
+  cause: Cause
   /** Name of the parent that explains it. */
   suppressedBy: string | null
 }
 
-export interface Reminder extends MonitorSeen {
-  troubleId: string
-  openedAt: Date
-}
+export type MonitorTrouble = Omit<Trouble, 'kind'> & { kind: MonitorKind }
 
-export interface Certificate extends MonitorSeen {
-  expiresAt: Date
-  thresholds: number[]
+/** A trouble about which something may have to be said now. */
+export interface Pending extends MonitorSeen, Omit<MonitorTrouble, 'id'> {
+  id: string
+  /** Of the monitor, now. */
+  status: string
+  cause: Cause | null
 }
 
 export type MonitorAlertStore = ReturnType<typeof monitorAlertStore>
 
+const MOST_CHANGES = 60
+
 export function monitorAlertStore({ sql }: Database) {
-  const seen = sql`
+  const seen = (now: Date) => sql`
     m.id as "monitorId", m.project_id as "projectId", p.name as "projectName", m.name, m.url, m.type,
-    m.interval_seconds as "intervalSeconds", m.alert_config as "alertConfig"`
+    m.interval_seconds as "intervalSeconds", m.alert_config as "alertConfig",
+    exists (select 1 from alert_mutes x where x.target_id = m.id and (x.until is null or x.until > ${now})) as "isMuted"`
+  const pending = (now: Date) => sql`
+    select ${seen(now)}, r.id, r.kind, r.opened_at as "openedAt", r.told_at as "toldAt",
+      r.acknowledged_at is not null as acknowledged, r.withheld, r.reminders, r.over_at as "overAt", m.status, t.cause
+    from alert_troubles r join monitors m on m.id = r.target_id join projects p on p.id = m.project_id
+      left join monitor_transitions t on t.monitor_id = m.id and t.ended_at is null`
+  /** Not so long ago that nobody looks from there any more. */
+  const lookedAt = sql`(select min(s.last_at) from monitor_schedules s where s.monitor_id = m.id and s.active
+    and s.last_at > (select max(f.last_at) from monitor_schedules f where f.monitor_id = m.id and f.active)
+      - make_interval(secs => 2 * m.interval_seconds + m.timeout_seconds))`
   return {
-    /** One process tells of changes at a time, so that those of one monitor stay in order. */
+    /** One process tells of monitors at a time, so that what is said of one stays in order. */
     async takeTurn(tx: Queryable): Promise<boolean> {
       const [row] = await tx<{ taken: boolean }[]>`
         select pg_try_advisory_xact_lock(hashtext('alerts'), hashtext('monitor_transitions')) as taken`
       return row?.taken === true
     },
-    async untold(tx: Queryable, limit: number): Promise<Transition[]> {
+    /** The same, however long another process is at it. */
+    async waitForTurn(tx: Queryable): Promise<void> {
+      await tx`select pg_advisory_xact_lock(hashtext('alerts'), hashtext('monitor_transitions'))`
+    },
+    async untold(tx: Queryable, now: Date, limit: number): Promise<Transition[]> {
       const rows = await tx<Transition[]>`
-        select ${seen}, t.seq, t.from_status as "from", t.to_status as "to", t.at, t.cause, s.name as "suppressedBy"
+        select ${seen(now)}, t.seq, t.from_status as "from", t.to_status as "to", t.at, t.cause, s.name as "suppressedBy"
         from monitor_transitions t join monitors m on m.id = t.monitor_id join projects p on p.id = t.project_id
           left join monitors s on s.id = t.suppressed_by
         where t.handled_at is null order by t.seq limit ${limit}`
@@ -57,49 +82,55 @@ export function monitorAlertStore({ sql }: Database) {
     async handled(tx: Queryable, seqs: readonly string[], now: Date): Promise<void> {
       await tx`update monitor_transitions set handled_at = ${now} where seq = any(${seqs}::bigint[])`
     },
-    async openKinds(tx: Queryable, monitorId: string): Promise<Set<Kind>> {
-      const rows = await tx<{ kind: Kind }[]>`
-        select kind from alert_troubles where target_id = ${monitorId} and closed_at is null`
-      return new Set(rows.map((row) => row.kind))
+    /** The monitor's last changes of status, up to that one, in their order. */
+    async lastChanges(tx: Queryable, monitorId: string, upTo: string | null) {
+      const rows = await tx<{ from: string; to: string; at: Date }[]>`
+        select from_status as "from", to_status as "to", at from monitor_transitions
+        where monitor_id = ${monitorId} and (${upTo}::bigint is null or seq <= ${upTo}::bigint)
+        order by seq desc limit ${MOST_CHANGES}`
+      return [...rows].reverse()
     },
-    /** Open troubles of monitors that were not told of for as long as their settings say; kept from others meanwhile. */
-    async toRemind(tx: Queryable, now: Date, limit: number): Promise<Reminder[]> {
-      const rows = await tx<Reminder[]>`
-        select ${seen}, r.id as "troubleId", r.opened_at as "openedAt"
-        from alert_troubles r join monitors m on m.id = r.target_id join projects p on p.id = m.project_id
+    /** Down ones that were not told of for as long as their settings say; kept from others meanwhile. */
+    async toRemind(tx: Queryable, now: Date, { most, limit }: { most: number; limit: number }): Promise<Pending[]> {
+      const rows = await tx<Pending[]>`
+        ${pending(now)}
         where r.closed_at is null and r.acknowledged_at is null and r.kind = 'down' and m.status = 'down'
-          and m.alert_config ->> 'reminderMinutes' is not null
+          and r.withheld is null and r.reminders < ${most} and m.alert_config ->> 'reminderMinutes' is not null
           and r.told_at <= ${now}::timestamptz - make_interval(mins => (m.alert_config ->> 'reminderMinutes')::int)
         order by r.told_at limit ${limit} for update of r skip locked`
       return [...rows]
     },
-    /** Monitors whose certificate ends within the longest of their thresholds, by the earliest end that a location saw. */
-    async ending(tx: Queryable, now: Date, limit: number): Promise<Certificate[]> {
-      const rows = await tx<Certificate[]>`
-        select * from (
-          select ${seen},
-            (select min(s.certificate_expires_at) from monitor_schedules s where s.monitor_id = m.id and s.active) as "expiresAt",
-            array(select jsonb_array_elements_text(coalesce(m.config #> '{tls,expiryDays}', '[21, 7, 1]'))::int) as thresholds
-          from monitors m join projects p on p.id = m.project_id
-          where m.active and m.alert_config is not null) found
-        where "expiresAt" <= ${now}::timestamptz + make_interval(days => coalesce((select max(t) from unnest(thresholds) t), 0))
-          and (select count(*) from unnest(thresholds) t where "expiresAt" <= ${now}::timestamptz + make_interval(days => t))
-            > (select count(*) from alert_certificates c
-              where c.monitor_id = "monitorId" and c.expires_at = "expiresAt" and c.threshold_days = any(thresholds))
-        order by "monitorId" limit ${limit}`
+    /** What has looked over for long enough, and still does. */
+    async over(tx: Queryable, now: Date, limit: number): Promise<Pending[]> {
+      const rows = await tx<Pending[]>`
+        ${pending(now)}
+        where r.closed_at is null and r.over_due <= ${now}
+          and (m.status = 'up' or (m.status = 'degraded' and r.kind = 'down'))
+        order by r.over_due limit ${limit} for update of r skip locked`
       return [...rows]
     },
-    /** @returns the thresholds that were not marked before. */
-    async mark(
-      tx: Queryable,
-      of: { monitorId: string; expiresAt: Date },
-      thresholds: readonly number[],
-    ): Promise<number[]> {
-      const rows = await tx<{ days: number }[]>`
-        insert into alert_certificates (monitor_id, expires_at, threshold_days)
-        select ${of.monitorId}, ${of.expiresAt}, days from unnest(${[...thresholds]}::int[]) days
-        on conflict do nothing returning threshold_days as days`
-      return rows.map((row) => row.days)
+    async flapping(tx: Queryable, now: Date, limit: number): Promise<Pending[]> {
+      const rows = await tx<Pending[]>`
+        ${pending(now)} where r.closed_at is null and r.kind = 'flapping'
+        order by r.opened_at limit ${limit} for update of r skip locked`
+      return [...rows]
+    },
+    /**
+     * What was kept from people, still lasts, and is kept from them by nothing now: neither muted nor flapping, no parent
+     * down, and looked at since a parent has changed. Its own next check may well find it up again.
+     */
+    async toAnnounce(tx: Queryable, now: Date, limit: number): Promise<Pending[]> {
+      const rows = await tx<Pending[]>`
+        ${pending(now)}
+        where r.closed_at is null and r.withheld is not null and m.status = r.kind
+          and not exists (select 1 from alert_mutes x where x.target_id = m.id and (x.until is null or x.until > ${now}))
+          and not exists (select 1 from alert_troubles f
+            where f.target_id = m.id and f.kind = 'flapping' and f.closed_at is null)
+          and not exists (select 1 from monitor_dependencies d join monitors parent on parent.id = d.parent_id
+            where d.monitor_id = m.id and (parent.status = 'down'
+              or parent.last_status_change_at >= coalesce(${lookedAt}, '-infinity')))
+        order by r.opened_at limit ${limit} for update of r skip locked`
+      return [...rows]
     },
   }
 }

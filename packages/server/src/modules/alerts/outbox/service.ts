@@ -3,13 +3,13 @@
  * writing that down leaves the alert pending, and it goes out again under the same id. Docs: docs/decisions.
  */
 import type { Verdict } from '../../../channels/define.ts'
-import { announce, type Message } from '../../../channels/message.ts'
-import { newId } from '../../../kernel/ids.ts'
+import type { Message } from '../../../channels/message.ts'
 import type { Base } from '../../base.ts'
-import { linksTo } from '../../links.ts'
 import type { NotificationProviders, SendableProvider } from '../../notification-providers/index.ts'
-import { type StoredMessage, withoutBeginning } from '../messages.ts'
+import { withoutBeginning } from '../messages.ts'
+import type { MuteStore } from '../mutes/store.ts'
 import type { AlertStore } from '../store.ts'
+import { ownerNotices } from './owners.ts'
 import type { DueAlert, OutboxStore, Settled, Turn } from './store.ts'
 
 /** Of a sender that died somebody else takes over after this long; it renews three times in that time. */
@@ -20,16 +20,16 @@ const FIRST_WAIT_SECONDS = 5
 const LONGEST_WAIT_SECONDS = 1800
 /** Once may be an accident; the owners are told of what lasts. */
 const FAILURES_TO_TELL = 3
-const MOST_ADMINS = 20
 const EXPIRE_BATCH = 1000
 const DAY_MS = 86_400_000
 
 export function outboxService(
-  base: Base & { providers: NotificationProviders },
+  base: Base & { providers: NotificationProviders; mutes: MuteStore },
   store: OutboxStore,
   alerts: AlertStore,
 ) {
-  const { db, clock, config, mail, log, providers } = base
+  const { clock, config, log, providers, mutes } = base
+  const tellOwners = ownerNotices(base, store, alerts)
 
   /** Waits 5 s, 10 s … 30 min, or as long as the provider asks for. */
   async function afterFailure(turn: Turn, alert: DueAlert, verdict: Verdict & { sent: false }): Promise<Settled> {
@@ -42,36 +42,6 @@ export function outboxService(
     const tooLate = nextAt.getTime() > alert.createdAt.getTime() + GIVE_UP_MS
     const reason = tooLate ? `Given up after 24 hours: ${verdict.reason}` : verdict.reason
     return { status: tooLate ? 'failed' : 'pending', reason, attempt, nextAt, now }
-  }
-
-  /** By mail where the install has a mail server, else by another provider of the project. */
-  async function tellOwners(turn: Turn): Promise<void> {
-    const failing = await store.takeNotice(turn, clock.now())
-    if (!failing) return
-    const { id, projectId, name, reason } = failing
-    const project = { id: projectId, name: await store.projectName(projectId) }
-    const message: StoredMessage = {
-      ...announce('provider.failing', name),
-      occurredAt: failing.since.toISOString(),
-      text: reason,
-      fields: [
-        { name: 'Provider', value: name },
-        { name: 'Project', value: project.name },
-      ],
-      project,
-      target: { type: 'notification_provider', id, name, url: linksTo(config).provider(id) },
-      ...{ status: 'failing', previousStatus: null, alertId: null, link: linksTo(config).provider(id) },
-    }
-    if (mail.configured) {
-      const text = `${message.title} (${project.name}).\n\nThe provider said: ${reason}\n\n${message.link}\n`
-      for (const to of await store.adminsOf(projectId, MOST_ADMINS))
-        await mail.send({ to, subject: message.title, text, id: `${id}.${failing.since.getTime()}@watchkeeper` })
-      return
-    }
-    const other = await store.healthyBeside(id, projectId)
-    if (other === null) return
-    const added = { projectId, troubleId: null, part: 'single' as const, message, now: clock.now() }
-    await db.transaction((tx) => alerts.add(tx, { ...added, ids: [newId()], providerIds: [other] }))
   }
 
   return {
@@ -110,7 +80,14 @@ export function outboxService(
       return store.settle(turn, alert.id, settled, LEASE_SECONDS)
     },
 
-    /** Deletes alerts older than the retention. @returns how many. */
-    expire: () => store.removeOlder(new Date(clock.now().getTime() - config.RETENTION_DAYS * DAY_MS), EXPIRE_BATCH),
+    /** Deletes what is older than the retention, and mutes that are over. @returns how many alerts. */
+    async expire(): Promise<number> {
+      const now = clock.now()
+      const longAgo = new Date(now.getTime() - config.RETENTION_DAYS * DAY_MS)
+      const removed = await store.removeOlder(longAgo, EXPIRE_BATCH)
+      await store.removeTroubles(longAgo, EXPIRE_BATCH)
+      await mutes.removeOver(now, EXPIRE_BATCH)
+      return removed
+    },
   }
 }

@@ -110,13 +110,13 @@ export function outboxStore({ sql }: Database) {
       return row ?? null
     },
     /** Addresses of the owners and admins of the project's organization. */
-    async adminsOf(projectId: string, limit: number): Promise<string[]> {
-      const rows = await sql<{ email: string }[]>`
-        select u.email from projects p join members m on m.organization_id = p.organization_id
+    async adminsOf(projectId: string, limit: number): Promise<{ userId: string; email: string }[]> {
+      const rows = await sql<{ userId: string; email: string }[]>`
+        select u.id as "userId", u.email from projects p join members m on m.organization_id = p.organization_id
           join users u on u.id = m.user_id
         where p.id = ${projectId} and m.role in ('org_owner', 'org_admin') and u.banned_at is null
         order by u.email limit ${limit}`
-      return rows.map((row) => row.email)
+      return [...rows]
     },
     /** Another provider of the project that is well. */
     async healthyBeside(providerId: string, projectId: string): Promise<string | null> {
@@ -129,6 +129,17 @@ export function outboxStore({ sql }: Database) {
     async projectName(projectId: string): Promise<string> {
       const [row] = await sql<{ name: string }[]>`select name from projects where id = ${projectId}`
       return row?.name ?? ''
+    },
+    /** Troubles that are over of which nothing is told in the history any more, and what is known of certificates that ended. */
+    async removeTroubles(than: Date, limit: number): Promise<void> {
+      await sql`
+        delete from alert_troubles where id in (
+          select id from alert_troubles t where closed_at < ${than}
+            and not exists (select 1 from alerts a where a.trouble_id = t.id)
+          order by closed_at limit ${limit})`
+      await sql`
+        delete from alert_certificates where ctid = any(array(
+          select ctid from alert_certificates where expires_at < ${than} limit ${limit}))`
     },
     /** @returns how many old ones were deleted. */
     async removeOlder(than: Date, limit: number): Promise<number> {

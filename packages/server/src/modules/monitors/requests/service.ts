@@ -191,7 +191,7 @@ function longestMs({ timeout, definition }: Askable): number {
 const tryable = ({ type, url, method, config }: Definition) => ({ type, url, method, config })
 
 function toResult(found: CheckResult, location: string, at: Date): Result {
-  const { responseTimeMs, certificateExpiresAt, ...rest } = found
+  const { responseTimeMs, certificateExpiresAt, certificateFingerprint: _, ...rest } = found
   return {
     ...rest,
     timestamp: at,

@@ -24,15 +24,15 @@ export async function storeResults(
         ${c.dnsMs}::text::real[], ${c.connectMs}::text::real[], ${c.tlsMs}::text::real[],
         ${c.firstByteMs}::text::real[], ${c.bodyMs}::text::real[], ${c.address}::text::text[],
         ${c.error}::text::text[], ${c.certificate}::text::float8[], ${c.details}::text::text[],
-        ${c.verdict}::text::text[], ${c.since}::text::float8[], ${c.cause}::text::text[])
+        ${c.fingerprint}::text::text[], ${c.verdict}::text::text[], ${c.since}::text::float8[], ${c.cause}::text::text[])
       as r(n, monitor_id, location, attempt, due_at, at, status, response_ms, status_code, interval_seconds, tries,
         confirmed, maintenance, dns_ms, connect_ms, tls_ms, first_byte_ms, body_ms, address, error, certificate, details,
-        verdict, since, cause)),
+        fingerprint, verdict, since, cause)),
     stored as (
       update monitor_schedules s set
         last_due_at = to_timestamp(r.due_at / 1000), last_at = to_timestamp(r.at / 1000), last_status = r.status,
         last_response_ms = r.response_ms, streak = case when s.last_status = r.status then s.streak + 1 else 1 end,
-        certificate_expires_at = to_timestamp(r.certificate / 1000),
+        certificate_expires_at = to_timestamp(r.certificate / 1000), certificate_fingerprint = r.fingerprint,
         verdict = coalesce(r.verdict, s.verdict), verdict_since = coalesce(to_timestamp(r.since / 1000), s.verdict_since),
         verdict_cause = case when r.verdict is null then s.verdict_cause else r.cause::jsonb end,
         rolled_until = least(s.rolled_until, date_trunc('hour', to_timestamp(r.at / 1000), 'UTC'))
@@ -97,6 +97,7 @@ function columns(records: readonly CheckRecord[]) {
     address: quoted(({ result }) => result.address),
     error: json(({ result }) => result.error),
     certificate: plain(({ result }) => result.certificateExpiresAt?.getTime()),
+    fingerprint: quoted(({ result }) => result.certificateFingerprint),
     details: json(({ result }) => result.details),
     verdict: plain(({ change }) => change?.verdict),
     since: plain(({ change }) => change?.sinceMs),

@@ -1,0 +1,114 @@
+/** `alertConfig` of jobs and monitors on the wire. Kept and shown as it was given; defaults hold at use (rules.ts). */
+import { z } from 'zod'
+import type { EventName } from '../../channels/message.ts'
+import { timeZone } from '../../kernel/time-zone.ts'
+
+const DAY_MINUTES = 1440
+const WEEK_MINUTES = 10_080
+const MOST_PROVIDERS = 20
+
+export const JOB_EVENTS = ['run.failed', 'run.timed_out', 'run.recovered', 'run.completed'] as const
+export const MONITOR_EVENTS = [
+  'monitor.down',
+  'monitor.up',
+  'monitor.degraded',
+  'monitor.reminder',
+  'monitor.flapping',
+  'monitor.steady',
+  'certificate.expiring',
+] as const satisfies EventName[]
+
+const providerId = z.uuid().toLowerCase()
+const count = z.int().min(1).max(100)
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time of day like 22:30')
+
+function quietHours<Event extends string>(event: z.ZodType<Event>) {
+  return z
+    .strictObject({
+      from: timeOfDay,
+      to: timeOfDay,
+      timezone: z
+        .string()
+        .max(64)
+        .refine((name) => timeZone(name) !== null, 'No such time zone: give an IANA name')
+        .optional()
+        .meta({ description: 'IANA name; UTC when absent' }),
+      urgent: z.array(event).max(20).optional().meta({
+        description: 'Events that are told all the same; outages and failures when absent',
+      }),
+    })
+    .refine(({ from, to }) => from !== to, { path: ['to'], error: 'Must differ from the beginning' })
+    .nullish()
+    .meta({
+      description: 'What is not urgent waits for the end of these hours',
+      examples: [{ from: '22:00', to: '07:00', timezone: 'Europe/Berlin' }],
+    })
+}
+
+function providerRules<Event extends string>(event: z.ZodType<Event>) {
+  const rule = z.strictObject({
+    provider: providerId,
+    events: z.array(event).min(1).max(20).optional().meta({ description: 'Only these; all when absent' }),
+    delayMinutes: z
+      .int()
+      .min(0)
+      .max(DAY_MINUTES)
+      .optional()
+      .meta({ description: 'What is over within this time is never told there; 0 when absent' }),
+  })
+  return z
+    .array(rule)
+    .max(MOST_PROVIDERS)
+    .optional()
+    .meta({
+      description: 'What single ones of the providers are told, and how late',
+      examples: [[]],
+    })
+}
+
+function fieldsFor<Event extends string>(event: z.ZodType<Event>) {
+  return {
+    enabled: z.boolean().optional(),
+    notificationProviders: z.array(providerId).max(MOST_PROVIDERS).optional(),
+    providerRules: providerRules(event),
+    onFailure: z.boolean().optional().meta({ description: 'true when absent' }),
+    onSuccess: z.boolean().optional(),
+    onRecovery: z.boolean().optional().meta({ description: 'true when absent' }),
+    onTimeout: z.boolean().optional().meta({ description: 'true when absent' }),
+    failureThreshold: count.optional().meta({ description: 'Failures in a row before an alert; 1 when absent' }),
+    recoveryThreshold: count.optional().meta({ description: 'Good ones in a row before the all-clear; 1 when absent' }),
+    reminderMinutes: z.int().min(1).max(WEEK_MINUTES).nullish(),
+    quietHours: quietHours(event),
+    customMessage: z.string().max(2000).nullish(),
+  }
+}
+
+interface Named {
+  notificationProviders?: string[] | undefined
+  providerRules?: { provider: string }[] | undefined
+}
+
+/** Rules are about providers that are told at all, each once. */
+function checkRules({ notificationProviders = [], providerRules = [] }: Named, context: z.RefinementCtx): void {
+  const names = providerRules.map(({ provider }) => provider)
+  for (const [index, name] of names.entries()) {
+    const refuse = (message: string) =>
+      context.addIssue({ code: 'custom', path: ['providerRules', index, 'provider'], message })
+    if (!notificationProviders.includes(name)) refuse('Is not among notificationProviders')
+    else if (names.indexOf(name) < index) refuse('Has a rule already')
+  }
+}
+
+export const jobAlertConfig = z.strictObject(fieldsFor(z.enum(JOB_EVENTS))).superRefine(checkRules)
+
+export const monitorAlertConfig = z
+  .strictObject({
+    ...fieldsFor(z.enum(MONITOR_EVENTS)),
+    onDegraded: z.boolean().optional(),
+    onCertificateExpiry: z.boolean().optional().meta({ description: 'true when absent' }),
+    flapDetection: z
+      .boolean()
+      .optional()
+      .meta({ description: 'false: every change is told, however often it changes; true when absent' }),
+  })
+  .superRefine(checkRules)

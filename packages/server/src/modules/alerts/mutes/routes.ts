@@ -1,0 +1,65 @@
+/** Muting over HTTP. */
+import { allow } from '../../../http/allow.ts'
+import type { Routes } from '../../../http/routes.ts'
+import { byId, listOf, pageQuery, success } from '../../../http/shapes.ts'
+import { mute, muteInput } from './schema.ts'
+import type { Mutes } from './service.ts'
+
+const tags = ['Alerts']
+
+export function muteRoutes(mutes: Mutes): Routes {
+  return async (api) => {
+    api.get(
+      '/api/alerts/mutes',
+      {
+        config: allow('alert:view'),
+        schema: { summary: 'List what is muted', tags, querystring: pageQuery, response: { 200: listOf(mute) } },
+      },
+      ({ principal, query }) => mutes.list(principal, query),
+    )
+    await routesOf(mutes, 'job')(api)
+    await routesOf(mutes, 'monitor')(api)
+  }
+}
+
+function routesOf(mutes: Mutes, type: 'job' | 'monitor'): Routes {
+  const Type = type === 'job' ? 'Job' : 'Monitor'
+  return (api) => {
+    api.post(
+      `/api/${type}s/:id/mute`,
+      {
+        config: allow('alert:mute'),
+        schema: {
+          summary: `Tell nobody about a ${type} for a while`,
+          description:
+            'Until a time, or until it has recovered. What would have been told stands in the history; whoever was told that something is wrong still hears that it is over.',
+          operationId: `mute${Type}`,
+          tags,
+          params: byId,
+          body: muteInput,
+          response: { 200: mute },
+        },
+      },
+      ({ principal, params, body }) => mutes.mute(principal, { type, id: params.id }, body),
+    )
+
+    api.delete(
+      `/api/${type}s/:id/mute`,
+      {
+        config: allow('alert:mute'),
+        schema: {
+          summary: `Tell people about a ${type} again`,
+          description: 'What is still wrong is told then.',
+          operationId: `unmute${Type}`,
+          tags,
+          params: byId,
+          response: { 200: success },
+        },
+      },
+      async ({ principal, params }) => {
+        await mutes.unmute(principal, { type, id: params.id })
+        return { success: true as const }
+      },
+    )
+  }
+}

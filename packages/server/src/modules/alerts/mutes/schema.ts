@@ -1,0 +1,44 @@
+/** Muting on the wire. */
+import { z } from 'zod'
+import { bodyOf, time } from '../../../http/shapes.ts'
+
+export interface MuteTarget {
+  type: 'job' | 'monitor'
+  id: string
+}
+
+const LONGEST_REASON = 500
+
+export const mute = z
+  .object({
+    targetType: z.enum(['job', 'monitor']),
+    targetId: z.uuid(),
+    targetName: z.string(),
+    until: time.nullable().meta({ description: 'null: until what is wrong, or is wrong next, is over' }),
+    reason: z.string(),
+    mutedBy: z.string(),
+    mutedAt: time,
+  })
+  .meta({ id: 'Mute' })
+export type Mute = z.infer<typeof mute>
+
+export const muteInput = bodyOf(
+  {
+    until: z.iso
+      .datetime({ offset: true, error: 'Must be a time like 2026-01-31T22:00:00Z' })
+      .transform((text) => new Date(text))
+      .nullish()
+      .meta({
+        format: 'date-time',
+        description: 'To come; without it: until what is wrong, or is wrong next, is over',
+      }),
+    reason: z
+      .string()
+      .trim()
+      .min(1, 'Must not be blank')
+      .max(LONGEST_REASON)
+      .meta({ examples: ['Moving to the new cluster'] }),
+  },
+  ['targetType', 'targetId', 'targetName', 'mutedBy', 'mutedAt'],
+)
+export type MuteInput = z.infer<typeof muteInput>

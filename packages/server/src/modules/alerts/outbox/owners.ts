@@ -1,0 +1,64 @@
+/** Tells those who look after an organization that messages of one of its providers do not arrive, once per time of failing. */
+import { announce } from '../../../channels/message.ts'
+import { newId } from '../../../kernel/ids.ts'
+import type { Base } from '../../base.ts'
+import { linksTo } from '../../links.ts'
+import type { StoredMessage } from '../messages.ts'
+import type { AlertStore } from '../store.ts'
+import type { OutboxStore, Turn } from './store.ts'
+
+const MOST_ADMINS = 20
+
+type Failing = NonNullable<Awaited<ReturnType<OutboxStore['takeNotice']>>>
+
+/** By mail where the install has a mail server that takes it, else by another provider of the project. */
+export function ownerNotices({ db, clock, config, mail, log }: Base, store: OutboxStore, alerts: AlertStore) {
+  /** @returns to how many it went. */
+  async function byMail({ id, projectId, reason, since }: Failing, message: StoredMessage): Promise<number> {
+    const text = `${message.title} (${message.project.name}).\n\nThe provider said: ${reason}\n\n${message.link}\n`
+    let sent = 0
+    for (const { userId, email } of await store.adminsOf(projectId, MOST_ADMINS)) {
+      const messageId = `${id}.${since.getTime()}.${userId}@watchkeeper`
+      const result = await mail.send({ to: email, subject: message.title, text, id: messageId })
+      if (result.status === 'sent') sent++
+      else log.warn({ event: 'provider.notice', providerId: id, userId, ...result }, 'a notice could not be mailed')
+    }
+    return sent
+  }
+
+  async function byAnother({ id, projectId }: Failing, message: StoredMessage): Promise<void> {
+    const providerId = await store.healthyBeside(id, projectId)
+    if (providerId === null) return
+    const now = clock.now()
+    const to = [{ id: newId(), providerId, dueAt: now }]
+    await db.transaction((tx) => alerts.add(tx, { projectId, troubleId: null, part: 'single', message, to, now }))
+  }
+
+  return async (turn: Turn): Promise<void> => {
+    const failing = await store.takeNotice(turn, clock.now())
+    if (!failing) return
+    const project = { id: failing.projectId, name: await store.projectName(failing.projectId) }
+    const message = noticeOf(failing, project, linksTo(config).provider(failing.id))
+    const sent = mail.configured ? await byMail(failing, message) : 0
+    if (sent === 0) await byAnother(failing, message)
+  }
+}
+
+function noticeOf(
+  { id, name, reason, since }: Failing,
+  project: StoredMessage['project'],
+  link: string,
+): StoredMessage {
+  return {
+    ...announce('provider.failing', name),
+    occurredAt: since.toISOString(),
+    text: reason,
+    fields: [
+      { name: 'Provider', value: name },
+      { name: 'Project', value: project.name },
+    ],
+    project,
+    target: { type: 'notification_provider', id, name, url: link },
+    ...{ status: 'failing', previousStatus: null, alertId: null, link },
+  }
+}

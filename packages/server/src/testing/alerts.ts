@@ -1,0 +1,147 @@
+/** Alerts from what happens to what people get: a real sender, providers on loopback, and a clock that tests move. */
+import assert from 'node:assert/strict'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { RunOutcome } from '../kernel/run-plan.ts'
+import { type Deliverer, startDeliverer } from '../roles/deliverer.ts'
+import { type Client, startApp, type TestApp } from './app.ts'
+import { startProvider } from './channels/provider.ts'
+import { type MovedClock, movedClock } from './monitors.ts'
+import { completed, runKit } from './runs.ts'
+
+const PATIENCE_MS = 60_000
+const LOOK_MS = 20
+
+export interface Hook {
+  id: string
+  /** What it answers; may be changed. */
+  answer: { status: number }
+  /** Titles of what arrived, each attempt. */
+  titles(): string[]
+  received: Awaited<ReturnType<typeof startProvider>>['received']
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: as the kit of all tests, see app.ts
+type Shown = any
+
+export interface AlertKit {
+  t: TestApp
+  clock: MovedClock
+  /** A webhook of the client's project. */
+  hook(client?: Client): Promise<Hook>
+  addMonitor(providers: Hook[], alertConfig?: object, more?: object): Promise<string>
+  addJob(providers: Hook[], alertConfig?: object): Promise<string>
+  /** Writes what the engine writes when a monitor's status changes, and waits until alerts have taken it. */
+  become(monitorId: string, to: string, suppressedBy?: string | null): Promise<void>
+  /** Runs the job to that end. */
+  run(jobId: string, outcome: 'passed' | 'failed' | 'timedOut'): Promise<void>
+  passMinutes(minutes: number): void
+  /** Says what has become due. @returns how much. */
+  review(): Promise<number>
+  history(targetId: string): Promise<Shown[]>
+  /** The history in the order it was written, once it has so many entries and none of them waits. */
+  settled(targetId: string, count: number): Promise<Shown[]>
+  until<T>(what: string, look: () => Promise<T | undefined | false> | T | undefined | false): Promise<T>
+  close(): Promise<void>
+}
+
+const OUTCOMES: Record<string, Partial<RunOutcome>> = {
+  passed: {},
+  failed: { status: 'failed', failureKind: 'assertion', error: 'expected 2' },
+  timedOut: { status: 'failed', failureKind: 'timeout', error: 'The run took longer than 300 s' },
+}
+
+/** @param env settings of the product */
+export async function alertKit(env: Record<string, string> = {}): Promise<AlertKit> {
+  const clock = movedClock('2026-03-01T12:00:00Z')
+  const t = await startApp({ clock, env })
+  const sender: Deliverer = startDeliverer(t.app)
+  const runs = runKit(t)
+  const closers: (() => Promise<unknown>)[] = []
+
+  const kit: AlertKit = {
+    t,
+    clock,
+    until,
+    async hook(client = t.owner) {
+      const answer = { status: 204 }
+      const { base: url, received, close } = await startProvider(() => ({ status: answer.status }))
+      closers.push(close)
+      const made = await client.post('/api/notification-providers', { name: 'Hook', type: 'webhook', config: { url } })
+      assert.equal(made.status, 201, JSON.stringify(made.body))
+      return { id: made.body.id, answer, received, titles: () => received.map(({ json }) => json.title) }
+    },
+    async addMonitor(providers, alertConfig = {}, more = {}) {
+      const answer = await t.owner.post('/api/monitors', {
+        ...{ name: 'Shop', type: 'http_request', url: 'https://shop.example/', interval: 60 },
+        alertConfig: { notificationProviders: providers.map(({ id }) => id), ...alertConfig },
+        ...more,
+      })
+      assert.equal(answer.status, 201, JSON.stringify(answer.body))
+      return answer.body.id
+    },
+    async addJob(providers, alertConfig = {}) {
+      const answer = await t.owner.post('/api/jobs', {
+        ...{ name: 'Checkout', tests: [await runs.addTest(t.owner)] },
+        alertConfig: { notificationProviders: providers.map(({ id }) => id), ...alertConfig },
+      })
+      assert.equal(answer.status, 201, JSON.stringify(answer.body))
+      return answer.body.job.id
+    },
+    async become(monitorId, to, suppressedBy = null) {
+      await changeStatus(t, { monitorId, to, suppressedBy, at: clock.now() })
+      await until('the change is told of', async () => {
+        const waiting = await t.app.db.sql`
+          select 1 from monitor_transitions where monitor_id = ${monitorId} and handled_at is null`
+        return waiting.length === 0
+      })
+    },
+    async run(jobId, outcome) {
+      const { runId } = (await t.owner.post('/api/jobs/run', { jobId })).body
+      const plan = await runs.claimOf(runId)
+      const results = completed(plan.tests.map(({ id }) => id))
+      assert.equal(await t.app.modules.runs.work.finish(plan, { ...results, ...OUTCOMES[outcome] }), true)
+    },
+    passMinutes(minutes) {
+      clock.advance(minutes * 60)
+      t.app.modules.alerts.service.wake()
+    },
+    review: () => t.app.modules.alerts.monitors.review(),
+    history: async (targetId) =>
+      (await t.owner.get(`/api/alerts/history?limit=100&targetId=${targetId}`)).body.data.reverse(),
+    settled: (targetId, count) =>
+      until(`${count} are settled`, async () => {
+        const all = await kit.history(targetId)
+        return all.length === count && all.every(({ status }) => status !== 'pending') && all
+      }),
+    async close() {
+      await sender.stop()
+      for (const close of closers) await close()
+      await t.close()
+    },
+  }
+  return kit
+}
+
+async function changeStatus(
+  t: TestApp,
+  { monitorId, to, suppressedBy, at }: { monitorId: string; to: string; suppressedBy: string | null; at: Date },
+): Promise<void> {
+  const cause = { kind: 'refused', message: 'connection refused', locations: ['eu-central'] }
+  await t.app.db.sql.begin(async (tx) => {
+    const [{ from } = { from: 'pending' }] = await tx<{ from: string }[]>`
+      select status as "from" from monitors where id = ${monitorId} for update`
+    await tx`update monitors set status = ${to}, last_status_change_at = ${at} where id = ${monitorId}`
+    await tx`update monitor_transitions set ended_at = ${at} where monitor_id = ${monitorId} and ended_at is null`
+    await tx`insert into monitor_transitions (monitor_id, project_id, from_status, to_status, at, cause, suppressed_by)
+      select id, project_id, ${from}, ${to}, ${at}, ${tx.json(cause)}, ${suppressedBy} from monitors where id = ${monitorId}`
+  })
+  t.app.hints.publish('monitors:state')
+}
+
+async function until<T>(what: string, look: () => Promise<T | undefined | false> | T | undefined | false): Promise<T> {
+  for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await delay(LOOK_MS)) {
+    const found = await look()
+    if (found) return found
+  }
+  return assert.fail(`it did not happen: ${what}`)
+}

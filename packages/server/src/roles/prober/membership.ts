@@ -1,12 +1,13 @@
 /**
- * A prober's place among the others: its lease, what it claims and gives back so that all have their share, and what it
- * learns of monitors that changed. Looks once a second, in one round trip when there is nothing to do.
+ * A prober's place among the others: what it claims and gives back so that all have their share, and what it learns of
+ * monitors that changed. Looks once a second, in one round trip when there is nothing to do. Its lease is lease.ts.
  */
 
 import type { CheckPlan } from '../../checks/plan.ts'
 import type { Log } from '../../kernel/log.ts'
-import { sleep } from '../../kernel/waiting.ts'
 import type { MonitorEngine, PlannedWindow } from '../../modules/monitors/engine/index.ts'
+import { keepLease, type Lease, missingWorkers } from './lease.ts'
+import { repeating } from './repeating.ts'
 import type { Rounds } from './rounds.ts'
 
 const CLAIM = 500
@@ -30,132 +31,111 @@ export interface MembershipPorts {
 export interface Membership {
   workerId(): string
   wake(): void
+  /** Claims and learns nothing more; what is held stays so until `leave`. */
   stopLooking(): Promise<void>
   /** Frees at once what was held. */
   leave(): Promise<void>
 }
 
 export function openMembership(ports: MembershipPorts): Membership {
-  const { engine, log, rounds, locations } = ports
-  let id = engine.newWorkerId()
-  let enrolled = false
+  const { engine, log, rounds, locations, leaseMs, lookMs } = ports
   let stopped = false
-  /** When the lease was renewed last, and since when that went without a break. */
-  let renewedAt = Number.NEGATIVE_INFINITY
-  let steadySince = Number.NEGATIVE_INFINITY
-  let slowLookAt = Number.NEGATIVE_INFINITY
-  let shares = new Map<string, number>()
-  let wake: () => void = () => {}
-  let failures = 0
-
-  /** A lease that was not renewed in time may be over: no check starts until it is known to hold. */
-  const guard = setInterval(() => {
-    if (performance.now() - renewedAt > ports.leaseMs) rounds.suspend()
-  }, ports.lookMs)
-
-  async function look(): Promise<void> {
-    ports.onLook()
-    const askedAt = performance.now()
-    if (!enrolled) await enroll()
-    const pulse = await engine.pulse(id, locations)
-    if (!pulse.known) return startOver()
-    if (askedAt - renewedAt > ports.leaseMs) steadySince = askedAt
-    renewedAt = askedAt
-    rounds.resume()
-    // Who was away itself gives the others time to renew first.
-    if (pulse.expired && askedAt - steadySince > ports.leaseMs) {
-      log.warn({ event: 'prober.reaped', workers: await engine.reap() }, 'a worker was lost: its monitors are free')
-      pulse.free = true
-    }
-    await refresh(pulse.touched)
-    if (pulse.free || askedAt - slowLookAt > ports.slowLookMs) await balance()
-    if (pulse.free) await claim()
-    if (askedAt - slowLookAt > ports.slowLookMs) {
-      ports.onWindows(await engine.windows())
-      slowLookAt = askedAt
-    }
-  }
-
-  async function enroll(): Promise<void> {
-    await engine.enroll(id, locations)
-    enrolled = true
-    ports.onWindows(await engine.windows())
-  }
-
-  /** Others have what we held: what is still going on will be refused. */
-  function startOver(): void {
-    log.warn({ event: 'prober.lost_lease', held: rounds.count() }, 'the lease ran out; claiming anew')
-    rounds.dropAll()
-    id = engine.newWorkerId()
-    enrolled = false
-    wake()
-  }
-
-  async function refresh(touched: { id: string; revision: number }[]): Promise<void> {
-    const stale = touched.filter((monitor) =>
-      locations.some((location) => (rounds.revisionOf(monitor.id, location) ?? monitor.revision) !== monitor.revision),
-    )
-    if (stale.length === 0) return
-    const plans = await engine.plans(
-      id,
-      stale.map((monitor) => monitor.id),
-    )
-    const ours = new Set(plans.map(({ monitorId, location }) => `${monitorId} ${location}`))
-    for (const { id: monitorId } of stale)
-      for (const location of locations) if (!ours.has(`${monitorId} ${location}`)) rounds.drop(monitorId, location)
-    for (const plan of plans) ports.hold(plan)
-  }
-
-  /** Learns the shares; gives back what is above ours, those first that are not being checked. */
-  async function balance(): Promise<void> {
-    shares = new Map(
-      (await engine.shares(locations)).map((row) => [row.location, Math.ceil(row.total / (row.workers || 1))]),
-    )
-    for (const location of locations) {
-      const held = rounds.held(location)
-      const share = shares.get(location) ?? 0
-      if (held.length <= share * SLACK + SLACK_MONITORS) continue
-      const surplus = held.slice(0, held.length - share)
-      for (const monitorId of surplus) rounds.drop(monitorId, location)
-      await engine.release(id, location, surplus)
-    }
-  }
-
-  async function claim(): Promise<void> {
-    for (const location of locations) {
-      for (;;) {
-        const limit = Math.min(CLAIM, (shares.get(location) ?? 0) + SLACK_MONITORS - rounds.held(location).length)
-        if (limit <= 0) break
-        const plans = await engine.claim(id, location, limit)
-        for (const plan of plans) ports.hold(plan)
-        if (plans.length < limit) break
-      }
-    }
-  }
-
-  async function run(): Promise<void> {
-    while (!stopped) {
-      try {
-        await look()
-        if (failures > 0) log.info({ event: 'prober.resumed', failures }, 'checks go on')
-        failures = 0
-      } catch (error) {
-        if (failures++ === 0) log.warn({ event: 'prober.waits', err: error }, 'the prober waits for the database')
-      }
-      if (!stopped) await sleep(ports.lookMs, (resolve) => (wake = resolve))
-    }
-  }
-
-  const running = run()
+  const lease = keepLease({
+    ...{ engine, log, locations, leaseMs, renewMs: lookMs },
+    onEnrolled: () => looks.wake(),
+    onHeld: () => stopped || rounds.resume(),
+    onDoubt: rounds.suspend,
+    onLost() {
+      const held = rounds.count()
+      // Without monitors nothing was lost.
+      log[held > 0 ? 'warn' : 'info']({ event: 'prober.lost_lease', held }, 'the lease ran out; claiming anew')
+      rounds.dropAll()
+    },
+  })
+  const looks = repeating({ log, what: 'look', everyMs: lookMs }, createLook(ports, lease))
   return {
-    workerId: () => id,
-    wake: () => wake(),
+    workerId: lease.workerId,
+    wake: looks.wake,
     async stopLooking() {
       stopped = true
-      clearInterval(guard)
-      wake()
-      await running
+      await looks.stop()
     },
-    leave: () => engine.leave(id).catch((error) => log.warn({ event: 'prober.left_late', err: error }, '')),
+    leave: () => lease.end().catch((error) => log.warn({ event: 'prober.left_late', err: error }, '')),
+  }
+}
+
+function createLook(ports: MembershipPorts, lease: Lease): () => Promise<void> {
+  const { engine, log, locations } = ports
+  const missing = missingWorkers()
+  const holdings = createHoldings(ports, lease)
+  let slowLookAt = Number.NEGATIVE_INFINITY
+
+  /** @returns whether any was, so that there is something to claim. */
+  async function reap(expired: readonly string[]): Promise<boolean> {
+    const lost = missing.lost(expired)
+    // Who was away itself gives the others time to renew first.
+    if (lost.length === 0 || lease.steadyForMs() <= ports.leaseMs) return false
+    const workers = await engine.reap(lost)
+    if (workers.length > 0) log.warn({ event: 'prober.reaped', workers }, 'a worker was lost: its monitors are free')
+    return workers.length > 0
+  }
+
+  return async () => {
+    ports.onLook()
+    if (!lease.isEnrolled()) return
+    const askedAt = performance.now()
+    const isSlow = askedAt - slowLookAt > ports.slowLookMs
+    if (isSlow) ports.onWindows(await engine.windows())
+    const { free, expired, touched } = await engine.look(lease.workerId(), locations)
+    const anyFree = (await reap(expired)) || free
+    await holdings.refresh(touched)
+    if (anyFree || isSlow) await holdings.balance()
+    if (anyFree) await holdings.claim()
+    if (isSlow) slowLookAt = askedAt
+  }
+}
+
+function createHoldings({ engine, rounds, locations, hold }: MembershipPorts, lease: Lease) {
+  let shares = new Map<string, number>()
+  return {
+    /** Learns anew what changed of the monitors that are held; drops those that are not ours any more. */
+    async refresh(touched: { id: string; revision: number }[]): Promise<void> {
+      const stale = touched.filter(({ id, revision }) =>
+        locations.some((location) => (rounds.revisionOf(id, location) ?? revision) !== revision),
+      )
+      if (stale.length === 0) return
+      const ids = stale.map(({ id }) => id)
+      const plans = await engine.plans(lease.workerId(), ids)
+      const ours = new Set(plans.map(({ monitorId, location }) => `${monitorId} ${location}`))
+      for (const id of ids)
+        for (const location of locations) if (!ours.has(`${id} ${location}`)) rounds.drop(id, location)
+      for (const plan of plans) hold(plan)
+    },
+    /** Learns the shares; gives back what is above ours, those first that are not being checked. */
+    async balance(): Promise<void> {
+      const workerId = lease.workerId()
+      const found = await engine.shares(locations)
+      shares = new Map(found.map((row) => [row.location, Math.ceil(row.total / (row.workers || 1))]))
+      for (const location of locations) {
+        const held = rounds.held(location)
+        const share = shares.get(location) ?? 0
+        if (held.length <= share * SLACK + SLACK_MONITORS) continue
+        const surplus = held.slice(0, held.length - share)
+        for (const monitorId of surplus) rounds.drop(monitorId, location)
+        await engine.release(workerId, location, surplus)
+      }
+    },
+    /** Takes what is free, up to our share. */
+    async claim(): Promise<void> {
+      for (const location of locations) {
+        for (;;) {
+          const limit = Math.min(CLAIM, (shares.get(location) ?? 0) + SLACK_MONITORS - rounds.held(location).length)
+          if (limit <= 0) break
+          const plans = await engine.claim(lease.workerId(), location, limit)
+          for (const plan of plans) hold(plan)
+          if (plans.length < limit) break
+        }
+      }
+    },
   }
 }

@@ -66,12 +66,13 @@ describe('a claim', () => {
     const other = await worker('global')
     const mine = async () => (await heart.engine.claim(other, 'global', 1000)).some((plan) => plan.monitorId === id)
     assert.equal(await mine(), false)
-    await heart.engine.reap()
+    await heart.engine.reap([workerId])
     assert.equal(await mine(), false, 'the lease has not run out')
     await t.app.db.sql`update monitor_workers set lease_until = now() - interval '1 second' where id = ${workerId}`
-    assert.ok((await heart.engine.reap()).includes(workerId))
+    assert.ok((await heart.engine.look(other, ['global'])).expired.includes(workerId))
+    assert.deepEqual(await heart.engine.reap([workerId]), [workerId])
     assert.equal(await mine(), true)
-    assert.equal((await heart.engine.pulse(workerId, ['global'])).known, false, 'the lost one learns of it')
+    assert.equal(await heart.engine.renew(workerId), false, 'the lost one learns of it')
   })
 
   it('is given to one of many that ask at once', async () => {

@@ -29,7 +29,8 @@ export function monitorEngine({ db, vault, clock, log, hints }: Base, store: Cla
   return {
     newWorkerId: newId,
     enroll: (id: string, locations: readonly string[]) => store.enroll(id, locations, LEASE_SECONDS),
-    pulse: (id: string, locations: readonly string[]) => store.pulse(id, locations, LEASE_SECONDS),
+    renew: (id: string) => store.renew(id, LEASE_SECONDS),
+    look: store.look,
     reap: store.reap,
     leave: store.leave,
     shares: store.shares,

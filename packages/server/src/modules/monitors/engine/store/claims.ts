@@ -9,13 +9,11 @@ export interface StoredPlan extends Omit<CheckPlan, 'verdict'> {
   sealKeyId: string | null
 }
 
-export interface Pulse {
-  /** False: the lease ran out and somebody has taken what we held. */
-  known: boolean
+export interface Sight {
   /** Something of our locations waits for a worker. */
   free: boolean
-  /** Another worker's lease ran out. */
-  expired: boolean
+  /** Other workers whose lease is over. */
+  expired: string[]
   /** Monitors changed in the last seconds. */
   touched: { id: string; revision: number }[]
 }
@@ -52,23 +50,27 @@ export function claimStore({ sql }: Database) {
       await sql`insert into monitor_workers (id, locations, lease_until)
         values (${id}, ${[...locations]}::text[], now() + make_interval(secs => ${leaseSeconds}))`
     },
-    /** Renews the lease and looks around, in one round trip. */
-    async pulse(id: string, locations: readonly string[], leaseSeconds: number): Promise<Pulse> {
-      const [row] = await sql<Pulse[]>`
-        with me as (update monitor_workers set lease_until = now() + make_interval(secs => ${leaseSeconds})
-          where id = ${id} returning 1)
-        select exists(select 1 from me) as known,
-          exists(select 1 from monitor_schedules where location = any(${[...locations]}::text[])
+    /** False: the lease ran out and somebody has taken what we held. */
+    async renew(id: string, leaseSeconds: number): Promise<boolean> {
+      const rows = await sql`update monitor_workers set lease_until = now() + make_interval(secs => ${leaseSeconds})
+        where id = ${id} returning 1`
+      return rows.length > 0
+    },
+    /** Everything a worker looks for again and again, in one round trip. */
+    async look(id: string, locations: readonly string[]): Promise<Sight> {
+      const [row] = await sql<Sight[]>`
+        select exists(select 1 from monitor_schedules where location = any(${[...locations]}::text[])
             and worker_id is null and active) as free,
-          exists(select 1 from monitor_workers where lease_until < now() and id <> ${id}) as expired,
+          array(select id from monitor_workers where lease_until < now() and id <> ${id}) as expired,
           coalesce((select json_agg(json_build_object('id', id, 'revision', revision)) from (
             select id, revision from monitors where touched_at > now() - interval '5 seconds'
               order by touched_at desc limit ${MOST_TOUCHED}) changed), '[]') as touched`
-      return row as Pulse
+      return row as Sight
     },
-    /** Ends workers whose lease ran out; what they held is free afterwards. */
-    async reap(): Promise<string[]> {
-      const rows = await sql<{ id: string }[]>`delete from monitor_workers where lease_until < now() returning id`
+    /** Ends those of these workers whose lease is over; what they held is free afterwards. */
+    async reap(ids: readonly string[]): Promise<string[]> {
+      const rows = await sql<{ id: string }[]>`
+        delete from monitor_workers where lease_until < now() and id = any(${[...ids]}::uuid[]) returning id`
       return rows.map(({ id }) => id)
     },
     async leave(id: string): Promise<void> {

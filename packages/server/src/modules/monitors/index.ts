@@ -6,6 +6,7 @@ import { engineViews } from './engine-view.ts'
 import { heartbeatRoutes } from './heartbeats/routes.ts'
 import { heartbeatService } from './heartbeats/service.ts'
 import { heartbeatStore } from './heartbeats/store.ts'
+import { listStore } from './list/store.ts'
 import { windowRoutes } from './maintenance/routes.ts'
 import { windowService } from './maintenance/service.ts'
 import { windowStore } from './maintenance/store.ts'
@@ -28,8 +29,8 @@ export function createMonitors(
 ) {
   const { db } = base
   const store = monitorStore(db)
-  const service = monitorService(base, store)
-  const results = resultService(base, resultStore(db), async (scope, id) => store.has(scope, id))
+  const service = monitorService(base, { store, lists: listStore(db) })
+  const results = resultService(base, resultStore(db))
   const requests = requestService(base, requestStore(db), {
     monitorToAsk: service.toAsk,
     latestResult: results.latest,

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { type Client, startApp, type TestApp } from '../../testing/app.ts'
+import { monitor } from './schema.ts'
 
 let t: TestApp
 before(async () => {
@@ -42,7 +43,7 @@ describe('a monitor', () => {
     const { id, createdAt, updatedAt, nextCheckAt, ...rest } = made
     assert.deepEqual(rest, {
       ...{ name: 'Shop', url: SITE, type: 'http_request', interval: 60, timeout: 30, method: 'GET', active: true },
-      ...{ status: 'pending', config: {}, alertConfig: null, tags: [] },
+      ...{ status: 'pending', config: {}, alertConfig: null, externalId: null, tags: [] },
       ...{ lastCheckAt: null, lastStatusChangeAt: null, lastHeartbeatAt: null },
     })
     assert.ok(Date.parse(nextCheckAt) - Date.now() <= 60_000)
@@ -213,9 +214,9 @@ describe('lists of monitors', () => {
       ['c', 'degraded', 'http_request'],
       ['d', 'paused', 'http_request'],
     ] as const) {
-      const monitor = await add({ name, type, tags: name === 'c' ? [tag.id] : [], active: status !== 'paused' }, who)
-      if (status !== 'paused') await pretend(monitor.id, status)
-      made.push(monitor)
+      const one = await add({ name, type, tags: name === 'c' ? [tag.id] : [], active: status !== 'paused' }, who)
+      if (status !== 'paused') await pretend(one.id, status)
+      made.push(one)
     }
     const names = async (query: string) => {
       const { status, body } = await who.get(`/api/monitors?${query}`)
@@ -239,6 +240,44 @@ describe('lists of monitors', () => {
       ...{ total: 4, pending: 0, up: 1, degraded: 1, down: 1, unknown: 0, maintenance: 0, paused: 1 },
     })
     assert.equal((await who.get('/api/monitors?status=fine')).status, 400)
+  })
+
+  it('show each monitor as it is, whatever of it changed since the last list', async () => {
+    const who = await t.stranger()
+    const tag = (await who.post('/api/tags', { name: 'Prod' })).body
+    const parent = await add({ name: 'parent' }, who)
+    const made = await add(
+      { name: 'child', config: { dependsOn: [parent.id], auth: { type: 'bearer', token: 'hush' } } },
+      who,
+    )
+    const url = `/api/monitors/${made.id}`
+    const alike = async (what: string, query = '') => {
+      const { body } = await who.get(`/api/monitors?${query}`)
+      const [listed, got] = [body.data.find(({ id }: { id: string }) => id === made.id), (await who.get(url)).body]
+      monitor.parse(listed)
+      // Computed from the time of the request.
+      for (const one of [listed, got]) one.nextCheckAt &&= Date.parse(one.nextCheckAt) % 60_000
+      assert.deepEqual(listed, got, what)
+      return body.pagination.total
+    }
+    const changes: [what: string, change: () => PromiseLike<unknown>][] = [
+      ['new', async () => {}],
+      ['a check', () => t.app.db.sql`update monitor_schedules set last_at = now() where monitor_id = ${made.id}`],
+      ['a state', () => pretend(made.id, 'down')],
+      ['a name', () => who.patch(url, { name: 'other' })],
+      ['a pause', () => who.patch(url, { active: false })],
+      ['a tag', () => who.post('/api/monitors/bulk', { action: 'tag', ids: [made.id], tags: [tag.id] })],
+      ['a tag\u2019s name', () => who.patch(`/api/tags/${tag.id}`, { name: 'Staging' })],
+      ['no tag', () => who.delete(`/api/tags/${tag.id}`)],
+    ]
+    for (const [what, change] of changes) {
+      await change()
+      assert.equal(await alike(what), 2)
+      assert.equal(await alike(what, 'sort=name&type=http_request'), 2)
+    }
+    await who.delete(`/api/monitors/${parent.id}`)
+    assert.equal(await alike('no parent'), 1)
+    assert.equal((await who.get('/api/monitors?page=2')).body.pagination.total, 1)
   })
 })
 

@@ -1,7 +1,7 @@
 /** Monitors over HTTP. What they have seen is results/routes.ts, checks on demand are requests/routes.ts. */
 import { allow } from '../../http/allow.ts'
 import type { Routes } from '../../http/routes.ts'
-import { byId, listOf, success } from '../../http/shapes.ts'
+import { byId, listOf, sendJson, success } from '../../http/shapes.ts'
 import { type BulkMonitors, bulkDone, bulkInput } from './bulk.ts'
 import {
   monitor,
@@ -31,7 +31,7 @@ function manyRoutes(monitors: Monitors, bulk: BulkMonitors): Routes {
         config: allow('monitor:view'),
         schema: { summary: 'List monitors', tags, querystring: monitorQuery, response: { 200: listOf(monitor) } },
       },
-      ({ principal, query }) => monitors.list(principal, query),
+      async ({ principal, query }, reply) => sendJson(reply, await monitors.list(principal, query)),
     )
 
     api.post(

@@ -13,10 +13,11 @@ import type { MonitorConfig } from './config.ts'
 import { type Definition, leadsToSame, readDefinition, secretsOf } from './definition.ts'
 import { MONITORS_CHANGED } from './engine/index.ts'
 import { newHeartbeatKey, renewKey } from './heartbeats/keys.ts'
-import { type ReadMonitors, readMonitors, shownMonitor } from './reading.ts'
+import { shownMonitor } from './next-check.ts'
+import { type MonitorStores, type ReadMonitors, readMonitors } from './reading.ts'
 import { monitorReferences, openedConfig, sealedConfig } from './references.ts'
 import type { Monitor, MonitorCreated, MonitorInput, MonitorPatch } from './schema.ts'
-import { type MonitorStore, type MonitorValues, type StoredMonitor, TAGS_OF_MONITORS } from './store.ts'
+import { type MonitorValues, type StoredMonitor, TAGS_OF_MONITORS } from './store.ts'
 
 const MOST_PER_PROJECT = 20_000
 
@@ -39,7 +40,8 @@ export interface Monitors extends ReadMonitors {
   renewHeartbeatKey(principal: Principal, id: string): Promise<{ heartbeatKey: string }>
 }
 
-export function monitorService(base: MonitorBase, store: MonitorStore): Monitors {
+export function monitorService(base: MonitorBase, stores: MonitorStores): Monitors {
+  const { store } = stores
   const { db, audit, providers, tags, tests, externalIds, clock, hints, vault } = base
 
   const references = monitorReferences(tests, store)
@@ -51,7 +53,7 @@ export function monitorService(base: MonitorBase, store: MonitorStore): Monitors
   }
 
   return {
-    ...readMonitors(base, store),
+    ...readMonitors(base, stores),
 
     async create(principal, input) {
       const { scope } = principal

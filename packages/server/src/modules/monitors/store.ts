@@ -2,9 +2,9 @@
 import type { Scope } from '../../kernel/scope.ts'
 import type { Database, Queryable } from '../../platform/database/port.ts'
 import type { Sealed } from '../../platform/vault/port.ts'
-import { hasTag, type TagLinks, tagsOf } from '../tags/index.ts'
+import { type TagLinks, tagsOf } from '../tags/index.ts'
 import type { MonitorConfig } from './config.ts'
-import type { Monitor, MonitorQuery, MonitorSort, MonitorStatus } from './schema.ts'
+import type { Monitor, MonitorStatus } from './schema.ts'
 
 export const TAGS_OF_MONITORS: TagLinks = { table: 'monitor_tags', column: 'monitor_id' }
 
@@ -33,71 +33,33 @@ export type StoredMonitor = Omit<Monitor, 'nextCheckAt'> & {
   heartbeatKeyHash: Uint8Array | null
 }
 
-type Filter = Omit<MonitorQuery, 'page' | 'limit' | 'sort'>
+/** When monitor m was checked last, from anywhere. */
+export const lastCheckOf = (sql: Queryable) =>
+  sql`(select max(s.last_at) from monitor_schedules s where s.monitor_id = m.id)`
+
+/** What is shown of monitor m. */
+export const columnsOf = (sql: Queryable) => sql`
+    m.id, m.name, m.external_id as "externalId", m.url, m.type, m.interval_seconds as "interval",
+    m.timeout_seconds as "timeout", m.method, m.active, m.status, m.config || coalesce((
+      select jsonb_build_object('dependsOn', jsonb_agg(d.parent_id order by d.parent_id))
+      from monitor_dependencies d where d.monitor_id = m.id having count(*) > 0), '{}') as config,
+    m.alert_config as "alertConfig", ${tagsOf(sql, TAGS_OF_MONITORS, sql`m.id`)} as tags, ${lastCheckOf(sql)} as "lastCheckAt",
+    m.last_status_change_at as "lastStatusChangeAt", m.last_heartbeat_at as "lastHeartbeatAt",
+    m.created_at as "createdAt", m.updated_at as "updatedAt"`
 
 export type MonitorStore = ReturnType<typeof monitorStore>
 
 export function monitorStore({ sql }: Database) {
-  const columns = sql`
-    m.id, m.name, m.external_id as "externalId", m.url, m.type, m.interval_seconds as "interval", m.timeout_seconds as "timeout", m.method, m.active,
-    m.status, m.config || coalesce((
-      select jsonb_build_object('dependsOn', jsonb_agg(d.parent_id order by d.parent_id))
-      from monitor_dependencies d where d.monitor_id = m.id having count(*) > 0), '{}') as config,
-    m.alert_config as "alertConfig", ${tagsOf(sql, TAGS_OF_MONITORS, sql`m.id`)} as tags,
-    (select max(s.last_at) from monitor_schedules s where s.monitor_id = m.id) as "lastCheckAt",
-    m.last_status_change_at as "lastStatusChangeAt", m.last_heartbeat_at as "lastHeartbeatAt",
-    m.created_at as "createdAt", m.updated_at as "updatedAt"`
+  const columns = columnsOf(sql)
   const hidden = sql`
     m.sealed_config as "sealedConfig", m.seal_key_id as "sealKeyId", m.heartbeat_key_hash as "heartbeatKeyHash"`
-
-  const matching = (scope: Scope, { status, type, tag, search, externalId }: Filter) => sql`
-    m.project_id = ${scope.projectId}
-    ${status === undefined ? sql`` : sql`and m.status = ${status}`}
-    ${type === undefined ? sql`` : sql`and m.type = ${type}`}
-    ${externalId === undefined ? sql`` : sql`and m.external_id = ${externalId}`}
-    ${tag === undefined ? sql`` : sql`and ${hasTag(sql, TAGS_OF_MONITORS, { scope, id: sql`m.id`, tag })}`}
-    ${search ? sql`and strpos(m.name_folded, (select lower(${search}))) > 0` : sql``}`
-
-  const urgency = sql`array_position(
-    array['down', 'degraded', 'unknown', 'pending', 'up', 'maintenance', 'paused'], m.status)`
-  const orders: Record<MonitorSort, ReturnType<typeof sql>> = {
-    '-created': sql`m.id desc`,
-    created: sql`m.id`,
-    name: sql`m.name_folded, m.id`,
-    '-name': sql`m.name_folded desc, m.id desc`,
-    status: sql`${urgency}, m.id desc`,
-    '-status': sql`${urgency} desc, m.id desc`,
-  }
-
   return {
     ...parentStore,
     ...tagChanges,
-    async count(scope: Scope, filter: Filter): Promise<number> {
-      const [row] = await sql<{ total: number }[]>`
-        select count(*)::int as total from monitors m where ${matching(scope, filter)}`
-      return row?.total ?? 0
-    },
-    async page(
-      scope: Scope,
-      filter: Filter,
-      range: { sort: MonitorSort; offset: number; limit: number },
-    ): Promise<Omit<Monitor, 'nextCheckAt'>[]> {
-      // The inner query is answered by an index alone, but for the order by state, and only the page is read whole.
-      const rows = await sql<Monitor[]>`
-        select ${columns} from monitors m where m.id in (
-          select m.id from monitors m where ${matching(scope, filter)}
-          order by ${orders[range.sort]} offset ${range.offset} limit ${range.limit})
-        order by ${orders[range.sort]}`
-      return [...rows]
-    },
     async get(tx: Queryable, scope: Scope, id: string): Promise<Omit<Monitor, 'nextCheckAt'> | null> {
       const [row] = await tx<Monitor[]>`
         select ${columns} from monitors m where m.project_id = ${scope.projectId} and m.id = ${id}`
       return row ?? null
-    },
-    async has(scope: Scope, id: string): Promise<boolean> {
-      const [row] = await sql`select 1 from monitors where project_id = ${scope.projectId} and id = ${id}`
-      return row !== undefined
     },
     /** With what is hidden. */
     async getWhole(scope: Scope, id: string): Promise<StoredMonitor | null> {

@@ -1,10 +1,11 @@
 /** What was seen of a monitor, newest first. */
 import { type List, toList } from '../../../http/shapes.ts'
 import { notFound } from '../../../kernel/errors.ts'
-import type { Principal, Scope } from '../../../kernel/scope.ts'
+import type { Principal } from '../../../kernel/scope.ts'
 import type { Base } from '../../base.ts'
+import { countedIn, type Filter, sinceWhen } from './counted.ts'
 import type { Result, ResultQuery } from './schema.ts'
-import type { ResultStore } from './store.ts'
+import type { ResultHead, ResultStore } from './store.ts'
 
 /** Pages reach so far; `before` reaches further. Counting millions would take longer than showing twenty. */
 const MOST_COUNTED = 10_000
@@ -16,30 +17,28 @@ export interface Results {
   latest(monitorId: string, location: string): Promise<Result | null>
 }
 
-export function resultService(
-  { clock }: Base,
-  store: ResultStore,
-  isThere: (scope: Scope, monitorId: string) => Promise<boolean>,
-): Results {
-  /** Most pages are filled by the last day: looking into every day's partition costs more than the page. */
-  async function page(monitorId: string, filter: Omit<ResultQuery, 'page' | 'limit'>, { page, limit }: ResultQuery) {
-    const range = { offset: (page - 1) * limit, limit }
-    if (filter.before === undefined) {
-      const since = new Date(clock.now().getTime() - DAY_MS)
-      const after = filter.after && filter.after > since ? filter.after : since
-      const rows = await store.page(monitorId, { ...filter, after }, range)
-      if (rows.length === limit) return rows
-    }
-    return store.page(monitorId, filter, range)
+export function resultService({ clock, config }: Base, store: ResultStore): Results {
+  /** The first day whose partition is still there. */
+  const oldest = () => new Date(Math.floor(clock.now().getTime() / DAY_MS - config.RETENTION_DAYS) * DAY_MS)
+
+  async function count(monitorId: string, { pieces, tails }: ResultHead, filter: Filter): Promise<number> {
+    const { count, isAll } = countedIn(pieces, filter)
+    if (count >= MOST_COUNTED) return MOST_COUNTED
+    if (!isAll) return store.count(monitorId, filter, MOST_COUNTED)
+    if (tails.length === 0) return count
+    return count + (await store.countTails(monitorId, filter, { tails, most: MOST_COUNTED - count }))
   }
 
   return {
     async list({ scope }, monitorId, query) {
-      if (!(await isThere(scope, monitorId))) throw notFound('monitor')
-      const { page: _, limit: __, ...filter } = query
-      const total = await store.count(monitorId, filter, MOST_COUNTED)
-      const rows = (query.page - 1) * query.limit < total ? await page(monitorId, filter, query) : []
-      return toList(rows, total, query)
+      const { page, limit, ...filter } = query
+      const head = await store.head(scope, monitorId, { location: filter.location, oldest: oldest() })
+      if (!head) throw notFound('monitor')
+      const total = await count(monitorId, head, filter)
+      const range = { offset: (page - 1) * limit, limit }
+      if (range.offset >= total) return toList([], total, query)
+      const since = sinceWhen(head.pieces, filter, range.offset + limit)
+      return toList(await store.page(monitorId, { ...filter, since }, range), total, query)
     },
     latest: store.latest,
   }

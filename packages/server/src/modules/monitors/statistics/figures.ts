@@ -2,7 +2,7 @@
  * From sums to the figures that users see. The one place where uptime is computed (docs/monitoring.md): whoever shows an
  * uptime takes it from here, so that it is the same on every screen. Pure.
  */
-import { addTo, type Histogram, quantileOf } from './histogram.ts'
+import { addTo, type Histogram, quantilesOf } from './histogram.ts'
 
 /** Sums over some time at one location, or over all of them. */
 export interface Sums {
@@ -31,18 +31,34 @@ export const noSums = (): Sums => ({
 
 export function addUp(rows: Iterable<SumRow>): Sums {
   const sums = noSums()
-  for (const row of rows) {
-    sums.up += row.up
-    sums.degraded += row.degraded
-    sums.down += row.down
-    sums.unknown += row.unknown
-    sums.maintenance += row.maintenance
-    sums.coveredSeconds += row.coveredSeconds
-    sums.responseCount += row.responseCount
-    sums.responseSumMs += row.responseSumMs
-    if (row.buckets && row.counts) addTo(sums.histogram, row.buckets, row.counts)
+  for (const { buckets, counts, ...row } of rows) {
+    addCounts(sums, row)
+    if (buckets && counts) addTo(sums.histogram, buckets, counts)
   }
   return sums
+}
+
+/** The same over sums that were made already. */
+export function together(parts: readonly Sums[]): Sums {
+  const [only] = parts
+  if (only && parts.length === 1) return only
+  const sums = noSums()
+  for (const part of parts) {
+    addCounts(sums, part)
+    addTo(sums.histogram, [...part.histogram.keys()], [...part.histogram.values()])
+  }
+  return sums
+}
+
+function addCounts(sums: Sums, more: Omit<Sums, 'histogram'>): void {
+  sums.up += more.up
+  sums.degraded += more.degraded
+  sums.down += more.down
+  sums.unknown += more.unknown
+  sums.maintenance += more.maintenance
+  sums.coveredSeconds += more.coveredSeconds
+  sums.responseCount += more.responseCount
+  sums.responseSumMs += more.responseSumMs
 }
 
 export interface Figures {
@@ -69,16 +85,13 @@ export interface Figures {
 export function figuresOf(sums: Sums, windowSeconds: number): Figures {
   const { up, degraded, down, unknown, maintenance, histogram, responseCount, responseSumMs } = sums
   const judged = up + degraded + down
-  const quantile = (share: number) => {
-    const value = quantileOf(histogram, share)
-    return value === null ? null : rounded(value)
-  }
+  const [p50 = null, p95 = null, p99 = null] = quantilesOf(histogram, [0.5, 0.95, 0.99]).map(rounded)
   return {
     uptimePercent: judged === 0 ? null : floored((100 * (up + degraded)) / judged, 4),
     avgResponseTime: responseCount === 0 ? null : rounded(responseSumMs / responseCount),
-    p50ResponseTime: quantile(0.5),
-    p95ResponseTime: quantile(0.95),
-    p99ResponseTime: quantile(0.99),
+    p50ResponseTime: p50,
+    p95ResponseTime: p95,
+    p99ResponseTime: p99,
     totalChecks: judged + unknown + maintenance,
     successfulChecks: up + degraded,
     degradedChecks: degraded,

@@ -20,16 +20,19 @@ export function addTo(histogram: Histogram, buckets: readonly number[], counts: 
   }
 }
 
-/** The value below or at which `share` of all lie, by nearest rank. @returns null when there are none */
-export function quantileOf(histogram: Histogram, share: number): number | null {
-  let total = 0
-  for (const count of histogram.values()) total += count
-  if (total === 0) return null
-  const rank = Math.max(1, Math.ceil(share * total))
+/** For each share the value below or at which that share of all lies, by nearest rank. @returns none when there are no values */
+export function quantilesOf(histogram: Histogram, shares: readonly number[]): number[] {
+  const sorted = [...histogram].sort(([a], [b]) => a - b)
+  const total = sorted.reduce((sum, [, count]) => sum + count, 0)
+  if (total === 0) return []
+  return shares.map((share) => middleOf(bucketAt(sorted, Math.max(1, Math.ceil(share * total)))))
+}
+
+function bucketAt(sorted: readonly [bucket: number, count: number][], rank: number): number {
   let seen = 0
-  for (const bucket of [...histogram.keys()].sort((a, b) => a - b)) {
-    seen += histogram.get(bucket) ?? 0
-    if (seen >= rank) return middleOf(bucket)
+  for (const [bucket, count] of sorted) {
+    seen += count
+    if (seen >= rank) return bucket
   }
-  return null
+  return sorted.at(-1)?.[0] ?? 0
 }

@@ -2,9 +2,10 @@
 import { notFound } from '../../../kernel/errors.ts'
 import type { Scope } from '../../../kernel/scope.ts'
 import type { Base } from '../../base.ts'
-import { addUp, type Figures, figuresOf } from './figures.ts'
+import { addUp, type Figures, figuresOf, type Sums, together } from './figures.ts'
 import type { DatedRow, Head, StatisticsStore } from './store.ts'
-import { DAY_MS, HOUR_MS, type Period, windowOf, windowOfDays } from './windows.ts'
+import { summedUp } from './summed.ts'
+import { DAY_MS, HOUR_MS, type Period, type Window, windowOf, windowOfDays } from './windows.ts'
 
 const ROLL_BATCH = 100
 /** Of one call: the rest waits for the next, so that shutdown need not wait for it. */
@@ -26,10 +27,20 @@ export interface UptimeDay extends Omit<Figures, 'p50ResponseTime' | 'p95Respons
 export type Statistics = ReturnType<typeof monitorStatistics>
 
 export function monitorStatistics({ db, clock }: Base, store: StatisticsStore) {
+  const summed = summedUp(store)
+
   async function headOf(scope: Scope, monitorId: string, location: string | null): Promise<Head> {
     const head = await store.head(scope, monitorId, location)
     if (!head) throw notFound('monitor')
     return head
+  }
+
+  /** By location, in the order of their names. */
+  async function sumsOf(monitorId: string, window: Window, series: Head['series']): Promise<Map<string, Sums>> {
+    if (series.length === 0) return new Map()
+    const parts = await Promise.all([summed(monitorId, window, series), store.readRaw(monitorId, window, series)])
+    const byLocation = [...Map.groupBy(parts.flat(), ({ location }) => location)].sort(([a], [b]) => (a < b ? -1 : 1))
+    return new Map(byLocation.map(([location, rows]) => [location, addUp(rows)]))
   }
 
   return {
@@ -37,15 +48,14 @@ export function monitorStatistics({ db, clock }: Base, store: StatisticsStore) {
     async stats(scope: Scope, monitorId: string, period: Period, location: string | null = null): Promise<Stats> {
       const head = await headOf(scope, monitorId, location)
       const window = windowOf(period, head.createdAt, clock.now())
-      const rows = head.series.length > 0 ? await store.read(monitorId, window, head.series) : []
+      const byLocation = await sumsOf(monitorId, window, head.series)
       const seconds = (window.to.getTime() - window.from.getTime()) / 1000
-      const byLocation = [...Map.groupBy(rows, (row) => row.location)].sort(([a], [b]) => (a < b ? -1 : 1))
       return {
         period,
         from: window.from,
         to: window.to,
-        ...figuresOf(addUp(rows), seconds * byLocation.length),
-        locations: byLocation.map(([name, own]) => ({ location: name, ...figuresOf(addUp(own), seconds) })),
+        ...figuresOf(together([...byLocation.values()]), seconds * byLocation.size),
+        locations: [...byLocation].map(([location, own]) => ({ location, ...figuresOf(own, seconds) })),
       }
     },
     /** The last `days` UTC days with today, oldest first; none from before the monitor was made. @throws AppError 404 */

@@ -1,4 +1,5 @@
 /** SQL of statistics: sums made once per hour and day, and read together with the results they do not hold yet. */
+import type { Fragment } from 'postgres'
 import type { Scope } from '../../../kernel/scope.ts'
 import type { Database, Queryable, Tx } from '../../../platform/database/port.ts'
 import type { SumRow } from './figures.ts'
@@ -18,7 +19,14 @@ export interface DatedRow extends SumRow {
 
 export interface Head {
   createdAt: Date
-  series: { location: string; rolledUntil: Date }[]
+  /** `rolls`: how often it was summed up. */
+  series: { location: string; rolledUntil: Date; rolls: number }[]
+}
+
+interface HeadRow {
+  location: string
+  rolls: number
+  rolledMs: number
 }
 
 export type StatisticsStore = ReturnType<typeof statisticsStore>
@@ -52,50 +60,65 @@ export function statisticsStore({ sql }: Database) {
   const bucket = (tx: Queryable) => tx`case when r.status in ('up', 'degraded') and not r.maintenance then
     ceil(ln(greatest(r.response_ms, ${SHORTEST_MS})::float8) / ln(${GAMMA}::float8))::smallint end`
 
+  const seriesOf = (series: Head['series']) => sql`unnest(${series.map(({ location }) => location)}::text[],
+    ${series.map(({ rolledUntil }) => rolledUntil.toISOString())}::timestamptz[]) s(location, rolled_until)`
+
   /**
-   * The sums of days (in windows of whole days) and hours that are there, and the results after them, or before the
-   * first full hour. The times are given as numbers, so that only the partitions that matter are looked into.
+   * Sums of the results that are in no sum: those after the full hours, or before the first one. The times are given as
+   * numbers, so that only the partitions that matter are looked into.
    */
-  const pieces = (monitorId: string, { readFrom, to, grain }: Window, series: Head['series']) => {
-    const firstHour = new Date(Math.ceil(readFrom.getTime() / HOUR_MS) * HOUR_MS)
+  const raw = (monitorId: string, { readFrom, to }: Window, series: Head['series']) => {
+    const firstHour = firstHourOf(readFrom)
     const rawFrom = new Date(
       Math.max(readFrom.getTime(), Math.min(...series.map(({ rolledUntil }) => rolledUntil.getTime()))),
     )
-    const s = sql`unnest(${series.map(({ location }) => location)}::text[],
-      ${series.map(({ rolledUntil }) => rolledUntil.toISOString())}::timestamptz[]) s(location, rolled_until)`
-    const startOfDay = sql`date_trunc('day', s.rolled_until, 'UTC')`
+    const s = seriesOf(series)
     const edge =
       firstHour > readFrom
         ? sql`union all select r.* from ${s} join monitor_results r on r.monitor_id = ${monitorId}
             and r.location = s.location and r.at < s.rolled_until and r.at >= ${readFrom} and r.at < ${firstHour}`
         : sql``
+    return summed(sql, {
+      keys: sql`location, day`,
+      from: sql`(
+        select r.* from ${s} join monitor_results r on r.monitor_id = ${monitorId} and r.location = s.location
+          and r.at >= s.rolled_until and r.at >= ${rawFrom} and r.at <= ${to} ${edge}) r`,
+    })
+  }
+
+  /** Of the hours that were summed up, and in windows of whole days of those days. */
+  const sums = (monitorId: string, { readFrom, to, grain }: Window, series: Head['series']) => {
+    const s = seriesOf(series)
+    const startOfDay = sql`date_trunc('day', s.rolled_until, 'UTC')`
     const days =
       grain === 'day'
         ? sql`union all select s.location, d.at as day, ${wire} from ${s} join monitor_days d on d.monitor_id = ${monitorId}
             and d.location = s.location and d.at >= ${readFrom} and d.at < ${startOfDay} and d.at <= ${to}`
         : sql``
     return sql`
-      with raw as (${summed(sql, {
-        keys: sql`location, day`,
-        from: sql`(
-          select r.* from ${s} join monitor_results r on r.monitor_id = ${monitorId} and r.location = s.location
-            and r.at >= s.rolled_until and r.at >= ${rawFrom} and r.at <= ${to} ${edge}) r`,
-      })})
-      select location, day, ${wire} from raw
-      union all
-      select s.location, date_trunc('day', h.at, 'UTC'), ${wire} from ${s}
+      select s.location, date_trunc('day', h.at, 'UTC') as day, ${wire} from ${s}
         join monitor_hours h on h.monitor_id = ${monitorId} and h.location = s.location
-          and h.at >= ${firstHour} and h.at < s.rolled_until and h.at <= ${to}
+          and h.at >= ${firstHourOf(readFrom)} and h.at < s.rolled_until and h.at <= ${to}
           ${grain === 'day' ? sql`and h.at >= ${startOfDay}` : sql``}
       ${days}`
+  }
+
+  /** Arrays come as text, which JSON.parse reads faster than the driver does. */
+  async function rowsOf(pieces: Fragment): Promise<SumRow[]> {
+    const rows = await sql<(Omit<SumRow, 'buckets' | 'counts'> & { buckets: string; counts: string })[]>`
+      select location, up, degraded, down, unknown, maintenance, covered_seconds as "coveredSeconds",
+        response_count as "responseCount", response_sum_ms as "responseSumMs", buckets::text, counts::text
+      from (${pieces}) p`
+    return rows.map((row) => ({ ...row, buckets: numbersOf(row.buckets), counts: numbersOf(row.counts) }))
   }
 
   return {
     /** The monitor's creation and what checks it, if it is the project's. */
     async head(scope: Scope, monitorId: string, location: string | null): Promise<Head | null> {
-      const [row] = await sql<{ createdAt: Date; series: { location: string; rolledMs: number }[] | null }[]>`
+      const [row] = await sql<{ createdAt: Date; series: HeadRow[] | null }[]>`
         select m.created_at as "createdAt", (
-          select json_agg(json_build_object('location', location, 'rolledMs', extract(epoch from rolled_until) * 1000))
+          select json_agg(json_build_object('location', location, 'rolls', rolls,
+            'rolledMs', extract(epoch from rolled_until) * 1000))
           from monitor_schedules s where s.monitor_id = m.id
             ${location === null ? sql`` : sql`and s.location = ${location}`}) as series
         from monitors m where id = ${monitorId} and project_id = ${scope.projectId}`
@@ -103,24 +126,18 @@ export function statisticsStore({ sql }: Database) {
       const series = row.series ?? []
       return {
         createdAt: row.createdAt,
-        series: series.map((one) => ({ location: one.location, rolledUntil: new Date(one.rolledMs) })),
+        series: series.map(({ location, rolls, rolledMs }) => ({ location, rolls, rolledUntil: new Date(rolledMs) })),
       }
     },
-    /**
-     * The pieces of the window with their histograms, which are added up by the caller: PostgreSQL takes ten times as
-     * long for it. Their arrays come as text, which JSON.parse reads faster than the driver does.
-     */
-    async read(monitorId: string, window: Window, series: Head['series']): Promise<SumRow[]> {
-      const rows = await sql<(Omit<SumRow, 'buckets' | 'counts'> & { buckets: string; counts: string })[]>`
-        select location, up, degraded, down, unknown, maintenance, covered_seconds as "coveredSeconds",
-          response_count as "responseCount", response_sum_ms as "responseSumMs", buckets::text, counts::text
-        from (${pieces(monitorId, window, series)}) p`
-      return rows.map((row) => ({ ...row, buckets: numbersOf(row.buckets), counts: numbersOf(row.counts) }))
-    },
+    /** Of each hour and day. Their histograms are added up by the caller: PostgreSQL takes ten times as long for it. */
+    readSums: (monitorId: string, window: Window, series: Head['series']) => rowsOf(sums(monitorId, window, series)),
+    readRaw: (monitorId: string, window: Window, series: Head['series']) => rowsOf(raw(monitorId, window, series)),
     /** Sums per location and UTC day, without histograms. */
     async perDay(monitorId: string, window: Window, series: Head['series']): Promise<DatedRow[]> {
       return await sql<DatedRow[]>`
-        select ${totals}, day, null as buckets, null as counts from (${pieces(monitorId, window, series)}) p
+        select ${totals}, day, null as buckets, null as counts from (
+          select location, day, ${wire} from (${raw(monitorId, window, series)}) r
+          union all ${sums(monitorId, window, series)}) p
         group by location, day`
     },
     /** Series whose last full hours are not summed up yet, locked; those that somebody else is at are left out. */
@@ -164,11 +181,13 @@ export function statisticsStore({ sql }: Database) {
           and m.day = date_trunc('day', h.at, 'UTC')
         group by 1, 2, 3
         on conflict (monitor_id, at, location) do update set ${same}`
-      await tx`update monitor_schedules s set rolled_until = ${until} from ${l}
+      await tx`update monitor_schedules s set rolled_until = ${until}, rolls = rolls + 1 from ${l}
         where s.monitor_id = l.monitor_id and s.location = l.location`
     },
   }
 }
+
+const firstHourOf = (readFrom: Date) => new Date(Math.ceil(readFrom.getTime() / HOUR_MS) * HOUR_MS)
 
 /** `{1,2,3}`, as PostgreSQL writes an array of numbers. */
 const numbersOf = (text: string): number[] => JSON.parse(`[${text.slice(1, -1)}]`) as number[]

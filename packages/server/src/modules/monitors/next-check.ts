@@ -1,0 +1,23 @@
+/** When a monitor is due next at any of its locations: the engine computes due times in the same way. Pure. */
+import type { MonitorConfig } from './config.ts'
+import { type Cadence, nextSlot, offsetOf } from './engine/slots.ts'
+import type { Monitor } from './schema.ts'
+
+/** One cadence per location; none while the monitor is paused. */
+export function checkTimes({ id, active, interval, config }: Pick<Monitor, 'id' | 'active' | 'interval' | 'config'>) {
+  if (!active) return []
+  const { locations = ['global'] } = config as MonitorConfig
+  const intervalMs = interval * 1000
+  return locations.map((location): Cadence => ({ intervalMs, offsetMs: offsetOf(id, location, intervalMs) }))
+}
+
+/** @returns null when it is due nowhere. */
+export function nextCheckMs(cadences: readonly Cadence[], now: Date): number | null {
+  const nowMs = now.getTime()
+  return cadences.length === 0 ? null : Math.min(...cadences.map((cadence) => nextSlot(cadence, nowMs)))
+}
+
+export function shownMonitor(monitor: Omit<Monitor, 'nextCheckAt'>, now: Date): Monitor {
+  const next = nextCheckMs(checkTimes(monitor), now)
+  return { ...monitor, nextCheckAt: next === null ? null : new Date(next) }
+}

@@ -98,11 +98,11 @@ function trailOf(store: AuditStore, parts: Part[]): Trail {
     async list({ page, limit, ...filter }) {
       if (parts.length === 0) return toList([], 0, { page, limit })
       const offset = (page - 1) * limit
-      const isShown = offset < MOST_SHOWN
-      const [total, rows] = await Promise.all([
-        store.count(parts, filter, MOST_SHOWN),
-        isShown ? store.page(parts, filter, { offset, limit: Math.min(limit, MOST_SHOWN - offset) }) : [],
-      ])
+      const most = Math.max(0, Math.min(limit, MOST_SHOWN - offset))
+      const rows = most > 0 ? await store.page(parts, filter, { offset, limit: most }) : []
+      // A page that is not full says how many there are: what is rare is not looked for twice.
+      const isLast = rows.length < most && (rows.length > 0 || offset === 0)
+      const total = isLast ? offset + rows.length : await store.count(parts, filter, MOST_SHOWN)
       return toList(rows, total, { page, limit })
     },
     async *batches(filter) {

@@ -88,6 +88,5 @@ export function missingWorkers() {
       firstSeenAt = new Map(expired.map((id) => [id, firstSeenAt.get(id) ?? nowMs]))
       return expired.filter((id) => nowMs - (firstSeenAt.get(id) ?? nowMs) >= CONFIRM_MS)
     },
-    forget: () => firstSeenAt.clear(),
   }
 }

@@ -1,0 +1,158 @@
+/** Carries a plan out, one change after the other. What was done stays done: the next plan has only what is left. */
+import { ApiError, answer, type Client } from '@watchkeeper/client'
+import type { Env } from './diff.ts'
+import {
+  type Actual,
+  type Desired,
+  envNameOf,
+  type Fields,
+  type Kind,
+  MASK,
+  serverIdIn,
+  type Value,
+  type Wanted,
+} from './model.ts'
+import type { Change, Plan } from './plan.ts'
+import { type Translate, toServerConfig, withProviders } from './references.ts'
+
+export interface Applying {
+  plan: Plan
+  desired: Desired
+  actual: Actual
+  env: Env
+  /** Called before each change. */
+  onChange(change: Change): void
+}
+
+/** Environment variables that the plan needs and that are not set: to be known before anything is changed. */
+export function missingFromEnv({ plan, desired, env }: Pick<Applying, 'plan' | 'desired' | 'env'>): string[] {
+  const missing = new Set<string>()
+  for (const { action, kind, id } of plan.changes) {
+    // What the server has already may stay there.
+    if (action !== 'create') continue
+    const value =
+      kind === 'variable' ? desired.variables.find(({ key }) => key === id)?.value : wantedBy(desired, kind, id)?.fields
+    for (const name of envNamesIn(value ?? null)) if (env[name] === undefined) missing.add(name)
+  }
+  return [...missing].sort()
+}
+
+const wantedBy = ({ things }: Desired, kind: Change['kind'], id: string): Wanted | undefined =>
+  things.find((thing) => thing.kind === kind && thing.id === id)
+
+function envNamesIn(value: Value): string[] {
+  const name = envNameOf(value)
+  if (name !== null) return [name]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(envNamesIn) : []
+}
+
+/** @throws ApiError naming the change that was refused */
+export async function applyPlan(client: Client, applying: Applying): Promise<void> {
+  const { plan, desired, actual } = applying
+  const ids = new Map(actual.things.map(({ kind, id, serverId }) => [`${kind} ${id}`, serverId]))
+  for (const { kind, id, serverId } of plan.changes) if (serverId !== null) ids.set(`${kind} ${id}`, serverId)
+  const tagIds = new Map(actual.tags.map(({ name, serverId }) => [name.toLowerCase(), serverId]))
+  const hands: Hands = { client, applying, ids, tagIds }
+  for (const change of plan.changes) {
+    applying.onChange(change)
+    try {
+      if (change.action === 'delete') await remove(client, change)
+      else if (change.kind === 'tag') await saveTag(hands, change)
+      else if (change.kind === 'variable') await saveVariable(hands, change)
+      else await saveThing(hands, change, wantedBy(desired, change.kind, change.id) as Wanted)
+    } catch (error) {
+      throw error instanceof ApiError ? naming(error, change) : error
+    }
+  }
+}
+
+function naming(error: ApiError, { action, kind, id }: Change): ApiError {
+  error.message = `${action} ${kind} ${id}: ${error.message}`
+  return error
+}
+
+interface Hands {
+  client: Client
+  applying: Applying
+  /** `kind id` → the server's id; grows as things are made. */
+  ids: Map<string, string>
+  tagIds: Map<string, string>
+}
+
+const PATHS = {
+  provider: '/api/notification-providers',
+  test: '/api/tests',
+  monitor: '/api/monitors',
+  job: '/api/jobs',
+  variable: '/api/variables',
+  tag: '/api/tags',
+} as const
+
+async function remove({ api }: Client, { kind, serverId }: Change): Promise<void> {
+  const { response, error } = await api.DELETE(`${PATHS[kind as Kind]}/{id}`, {
+    params: { path: { id: serverId as string } },
+  })
+  // Gone is what was wanted; an answer that was lost comes here too.
+  if (!response.ok && response.status !== 404) throw new ApiError(response, error)
+}
+
+async function saveTag({ client: { api }, applying, tagIds }: Hands, { id, serverId }: Change): Promise<void> {
+  const color = applying.desired.tags.find(({ name }) => name === id)?.color ?? null
+  const body = { name: id, color }
+  const saved = serverId
+    ? await answer(api.PATCH('/api/tags/{id}', { params: { path: { id: serverId } }, body: { color } }))
+    : await answer(api.POST('/api/tags', { body }))
+  tagIds.set(id.toLowerCase(), saved.id)
+}
+
+async function saveVariable({ client: { api }, applying }: Hands, { id, serverId }: Change): Promise<void> {
+  const wanted = applying.desired.variables.find(({ key }) => key === id)
+  if (!wanted) return
+  const { key, isSecret, description } = wanted
+  const name = envNameOf(wanted.value)
+  const value = name === null ? String(wanted.value) : applying.env[name]
+  const about = { key, isSecret, description }
+  // Without a value the stored one stays.
+  if (serverId) {
+    const body = value === undefined ? about : { ...about, value }
+    await answer(api.PUT('/api/variables/{id}', { params: { path: { id: serverId } }, body }))
+  } else await answer(api.POST('/api/variables', { body: { ...about, value: value ?? '' } }))
+}
+
+async function saveThing(hands: Hands, { kind, id, serverId }: Change, wanted: Wanted): Promise<void> {
+  const { client, applying, ids } = hands
+  const externalId = `${applying.desired.prefix}${id}`
+  const body = { ...bodyOf(wanted, hands), externalId }
+  const method = serverId === null ? 'POST' : kind === 'provider' ? 'PUT' : 'PATCH'
+  const path = PATHS[kind]
+  // The form of a body follows from its kind; its content is the server's to judge.
+  const request = client.api.request as unknown as (
+    method: string,
+    path: string,
+    init: object,
+  ) => Promise<{ data?: { id?: string; job?: { id: string } }; error?: unknown; response: Response }>
+  const init = serverId === null ? { body } : { body, params: { path: { id: serverId } } }
+  const saved = await answer(request(method.toLowerCase(), serverId === null ? path : `${path}/{id}`, init))
+  ids.set(`${kind} ${id}`, saved.job?.id ?? saved.id ?? '')
+}
+
+/** As the API takes it. */
+function bodyOf({ kind, fields }: Wanted, { ids, tagIds, applying }: Hands): Fields {
+  const translate: Translate = (to, reference) => serverIdIn(reference) ?? ids.get(`${to} ${reference}`) ?? reference
+  const body: Fields = { ...fields }
+  if (Array.isArray(body.tags)) body.tags = body.tags.map((name) => tagIds.get(String(name).toLowerCase()) ?? name)
+  if (Array.isArray(body.tests)) body.tests = body.tests.map((reference) => translate('test', String(reference)))
+  if (body.alertConfig !== undefined) body.alertConfig = withProviders(body.alertConfig, translate)
+  if (kind === 'monitor' && body.config !== undefined) body.config = toServerConfig(body.config, translate)
+  if (body.config !== undefined) body.config = opened(body.config, applying.env)
+  return body
+}
+
+/** With the values from the environment; where it has none the mask, which keeps what the server has. */
+function opened(value: Value, env: Env): Value {
+  const name = envNameOf(value)
+  if (name !== null) return env[name] ?? MASK
+  if (Array.isArray(value)) return value.map((one) => opened(one, env))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, opened(one, env)]))
+}

@@ -1,0 +1,84 @@
+/** `wk deploy`: makes the server what the files say, after showing what that takes. */
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import type { Call, Command } from '../command.ts'
+import { EXIT, type ExitCode, usageError } from '../errors.ts'
+import { carryOut, requireEnv } from './carry-out.ts'
+import type { Plan } from './plan.ts'
+import { CONFIG_FLAG, type Prepared, prepare, readDesired, requireSamePlan, SECRETS_FLAG, stale } from './prepare.ts'
+import { countLine, planLines } from './show.ts'
+
+export const deploy: Command = {
+  name: 'deploy',
+  summary: 'Make the server what the files say, after showing the plan',
+  flags: [
+    CONFIG_FLAG,
+    {
+      flags: '--plan <file>',
+      summary: 'carry out this plan (of wk plan --json) and no other; it is not asked for again',
+    },
+    { flags: '--delete', summary: 'also delete what the files no longer have, with its history' },
+    { flags: '--keep', summary: 'leave what the files no longer have' },
+    SECRETS_FLAG,
+  ],
+  example: 'wk deploy --yes --delete',
+  async run(call) {
+    if (call.flags.delete && call.flags.keep) throw usageError('--delete and --keep exclude each other')
+    const prepared = await prepare(call, await readDesired(call))
+    await requirePlanned(call, prepared.plan)
+    return deployPrepared(call, prepared)
+  },
+}
+
+async function deployPrepared(call: Call, prepared: Prepared): Promise<ExitCode> {
+  const { context, flags } = call
+  const { output, prompt } = context
+  const { plan } = prepared
+  show(call, plan)
+  const gone = plan.changes.filter(({ action }) => action === 'delete')
+  if (gone.length > 0 && !flags.delete && !flags.keep) return refuseDeletions(call, plan)
+  const changes = flags.keep ? plan.changes.filter(({ action }) => action !== 'delete') : plan.changes
+  const left = { ...prepared, plan: { ...plan, changes } }
+  if (changes.length === 0) return finish(call, left, null)
+  requireEnv(call, left)
+  const question = `Make ${changes.length} ${changes.length === 1 ? 'change' : 'changes'}?`
+  if (!flags.plan && !(await prompt.confirm(question))) {
+    output.say('Nothing was done.')
+    return EXIT.done
+  }
+  await requireSamePlan(call, prepared)
+  return finish(call, left, await carryOut(call, left))
+}
+
+function show({ context: { output } }: Call, plan: Plan): void {
+  if (output.mode === 'text') for (const line of planLines(plan)) output.line(line)
+}
+
+function finish({ context: { output } }: Call, { plan }: Prepared, deploymentId: string | null): ExitCode {
+  if (output.mode === 'json') output.json(JSON.stringify({ deploymentId, ...plan }, null, 2))
+  else if (output.mode === 'quiet') for (const { id } of plan.changes) output.line(id)
+  else if (deploymentId) output.say(`Done: ${plan.changes.length} made. Deployment ${deploymentId}`)
+  return EXIT.done
+}
+
+/** Where nobody watches, the plan is there for the program that called. */
+function refuseDeletions({ context: { output, prompt } }: Call, plan: Plan): ExitCode {
+  if (output.mode === 'json' || (output.mode === 'text' && !prompt.interactive))
+    output.json(JSON.stringify(plan, null, 2))
+  output.warn(`Nothing was done. ${countLine(plan)}`)
+  output.warn('Deleting takes the history along: say --delete for that, --keep to leave what the files no longer have.')
+  return EXIT.usage
+}
+
+/** @throws CliError when the plan that was reviewed is not the one that would be carried out */
+async function requirePlanned({ context: { cwd }, flags }: Call, { fingerprint }: Plan): Promise<void> {
+  if (typeof flags.plan !== 'string') return
+  const path = resolve(cwd, flags.plan)
+  let reviewed: { fingerprint?: unknown }
+  try {
+    reviewed = JSON.parse(await readFile(path, 'utf8')) as typeof reviewed
+  } catch {
+    throw usageError(`${path} cannot be read as a plan`, 'Write one: wk plan --json > plan.json')
+  }
+  if (reviewed.fingerprint !== fingerprint) throw stale()
+}

@@ -1,0 +1,64 @@
+/** From a folder and a server to a plan: what `plan`, `deploy` and `destroy` begin with. */
+import type { Call } from '../command.ts'
+import { CliError, EXIT, usageError } from '../errors.ts'
+import { actualOf, readSnapshot } from './actual.ts'
+import { desiredOf } from './desired.ts'
+import { loadConfig } from './load-config.ts'
+import type { Actual, Desired } from './model.ts'
+import { type Plan, type PlanInput, planOf } from './plan.ts'
+import { readScripts } from './read-scripts.ts'
+
+export interface Prepared {
+  desired: Desired
+  actual: Actual
+  plan: Plan
+  input: PlanInput
+}
+
+export const CONFIG_FLAG = {
+  flags: '--config <path>',
+  summary: 'the config, or its folder; the working folder when absent',
+}
+export const SECRETS_FLAG = {
+  flags: '--secrets',
+  summary: 'send all secrets again: whether they differ cannot be seen',
+}
+
+const textFlag = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+
+/** @throws CliError naming everything that is wrong with the config */
+export async function readDesired({ context, flags }: Call): Promise<Desired> {
+  const { path, folder, config } = await loadConfig(context.cwd, textFlag(flags.config))
+  const read = desiredOf(config, await readScripts(folder, config))
+  if ('problems' in read) throw wrong(path, read.problems)
+  return read.desired
+}
+
+export async function readActual({ context }: Call, prefix: string): Promise<Actual> {
+  return actualOf(await readSnapshot(context.client()), prefix)
+}
+
+export async function prepare(call: Call, desired: Desired): Promise<Prepared> {
+  const actual = await readActual(call, desired.prefix)
+  const input = { desired, actual, env: call.context.env, resendSecrets: call.flags.secrets === true }
+  const planned = planOf(input)
+  if ('problems' in planned) throw wrong('The config does not go with what the server has', planned.problems)
+  return { desired, actual, plan: planned.plan, input }
+}
+
+function wrong(what: string, problems: string[]): CliError {
+  return usageError(what, problems.map((problem) => `  ${problem}`).join('\n'))
+}
+
+/** The same question asked again just before the first change: the answer must still be the plan that was shown. */
+export async function requireSamePlan(call: Call, { desired, plan }: Prepared): Promise<void> {
+  const again = await prepare(call, desired)
+  if (again.plan.fingerprint !== plan.fingerprint) throw stale()
+}
+
+export const stale = () =>
+  new CliError(
+    EXIT.usage,
+    'The plan is stale: the server or the files have changed since it was made. Nothing was done.',
+    'Look at the new one: wk plan',
+  )

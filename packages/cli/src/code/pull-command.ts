@@ -1,0 +1,51 @@
+/** `wk pull`: files that ask for just what the server has. */
+import { resolve } from 'node:path'
+import type { Call, Command } from '../command.ts'
+import { usageError } from '../errors.ts'
+import { actualOf, readSnapshot, type Snapshot } from './actual.ts'
+import { adopt, adoptionsOf } from './adopt.ts'
+import { formatFlag } from './init-command.ts'
+import { isLogicalId } from './model.ts'
+import { type Format, fileNameOf, printConfig } from './print.ts'
+import { pulledFrom } from './pull.ts'
+import { writeFiles } from './write-files.ts'
+
+export const pull: Command = {
+  name: 'pull',
+  summary: 'Write what the server has as a config and scripts; planning them gives an empty plan',
+  arguments: '[folder]',
+  flags: [
+    formatFlag('yaml when absent'),
+    { flags: '--all', summary: 'give everything that has no logical id one, on the server too, and write it' },
+    { flags: '--prefix <prefix>', summary: 'only what has a logical id that begins so' },
+    { flags: '--force', summary: 'write over files that are there and differ' },
+  ],
+  example: 'wk pull --all monitoring',
+  async run(call) {
+    const { context, args, flags } = call
+    const prefix = typeof flags.prefix === 'string' ? flags.prefix : ''
+    if (prefix !== '' && !isLogicalId(`${prefix}x`)) throw usageError(`${prefix} cannot begin a logical id`)
+    const format = (flags.format as Format | undefined) ?? 'yaml'
+    const actual = actualOf(await snapshotFor(call, prefix), prefix)
+    const { config, scripts, secrets } = pulledFrom(actual, prefix)
+    const remarks = secrets.length > 0 ? [`Secrets come from the environment: ${secrets.join(', ')}`] : []
+    const files = new Map([[fileNameOf(format), await printConfig(config, format, remarks)], ...scripts])
+    const folder = resolve(context.cwd, args[0] ?? '.')
+    for (const name of await writeFiles(folder, files, { force: flags.force === true })) context.output.line(name)
+    if (actual.strays.length > 0) {
+      context.output.say(`${actual.strays.length} without a logical id were left out: wk pull --all takes them in.`)
+    }
+    return undefined
+  },
+}
+
+async function snapshotFor({ context, flags }: Call, prefix: string): Promise<Snapshot> {
+  const client = context.client()
+  const snapshot = await readSnapshot(client)
+  const adoptions = flags.all ? adoptionsOf(snapshot, prefix) : []
+  if (adoptions.length === 0) return snapshot
+  for (const { kind, name, externalId } of adoptions) context.output.say(`${kind} "${name}" becomes ${externalId}`)
+  if (!(await context.prompt.confirm(`Give these ${adoptions.length} a logical id on the server?`))) return snapshot
+  await adopt(client, snapshot, adoptions)
+  return readSnapshot(client)
+}

@@ -1,0 +1,55 @@
+/** A plan for people: one line for each thing, the changed fields below it, and how many at the end. */
+import type { Value } from './model.ts'
+import { type Change, type Plan, summaryOf } from './plan.ts'
+
+const SIGN: Record<Change['action'], string> = { create: '+', update: '~', delete: '-' }
+const LONGEST_VALUE = 100
+const MOST_NAMED = 20
+
+/** Lines of the plan. */
+export function planLines(plan: Plan): string[] {
+  const lines = plan.changes.flatMap(changeLines)
+  if (plan.unmanaged.length > 0) {
+    const named = plan.unmanaged.slice(0, MOST_NAMED).map(({ kind, name }) => `${kind} "${name}"`)
+    const more = plan.unmanaged.length - named.length
+    lines.push('', `Not managed by code, left alone: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`)
+  }
+  const warnings = plan.notes.filter((note) => note.includes('formerly'))
+  if (warnings.length > 0) lines.push('', ...warnings)
+  return [...lines, ...(lines.length > 0 ? [''] : []), countLine(plan)]
+}
+
+export function countLine(plan: Plan): string {
+  const { create, update, delete: gone, unchanged } = summaryOf(plan)
+  if (plan.changes.length === 0) return `Nothing to do: ${unchanged} as the files say.`
+  return `${create} to create, ${update} to change, ${gone} to delete, ${unchanged} as the files say.`
+}
+
+function changeLines({ action, kind, id, name, fields }: Change): string[] {
+  const head = `${SIGN[action]} ${kind} ${id}${name === id ? '' : ` "${name}"`}`
+  const lines = action === 'update' ? fields.map(({ field, from, to }) => `    ${field}: ${difference(from, to)}`) : []
+  return [head, ...lines]
+}
+
+function difference(from: Value, to: Value): string {
+  if (typeof from === 'string' && typeof to === 'string' && (from.includes('\n') || to.includes('\n'))) {
+    return lineDifference(from, to)
+  }
+  return `${shortened(from)} → ${shortened(to)}`
+}
+
+const shortened = (value: Value): string => {
+  const text = JSON.stringify(value)
+  return text.length <= LONGEST_VALUE ? text : `${text.slice(0, LONGEST_VALUE)}… (${text.length} characters)`
+}
+
+/** How many lines are not in the other text. */
+function lineDifference(from: string, to: string): string {
+  const [before, after] = [from.split('\n'), to.split('\n')]
+  const missing = (lines: string[], others: string[]) => {
+    const known = new Set(others)
+    return lines.filter((line) => !known.has(line)).length
+  }
+  const [added, removed] = [missing(after, before), missing(before, after)]
+  return `${added} ${added === 1 ? 'line' : 'lines'} added, ${removed} removed`
+}

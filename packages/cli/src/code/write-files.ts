@@ -1,0 +1,38 @@
+/** Writes files of a project: all of them or none, and over nothing that somebody wrote. */
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, relative, resolve, sep } from 'node:path'
+import { usageError } from '../errors.ts'
+
+/**
+ * @param files path below `folder`, with slashes → text
+ * @returns the paths that were written; files that are there and alike are left
+ * @throws CliError when one is there and different and `force` is not set, or lies outside the folder
+ */
+export async function writeFiles(
+  folder: string,
+  files: ReadonlyMap<string, string>,
+  { force }: { force: boolean },
+): Promise<string[]> {
+  const wanted: { name: string; path: string; text: string }[] = []
+  const inTheWay: string[] = []
+  for (const [name, text] of files) {
+    const path = resolve(folder, name)
+    const way = relative(folder, path)
+    if (way === '' || way === '..' || way.startsWith(`..${sep}`)) throw usageError(`${name} leads out of ${folder}`)
+    const present = await readFile(path, 'utf8').catch(() => null)
+    if (present === text) continue
+    if (present !== null) inTheWay.push(name)
+    wanted.push({ name, path, text })
+  }
+  if (inTheWay.length > 0 && !force) {
+    throw usageError(
+      `Already there, and different: ${inTheWay.join(', ')}`,
+      'Nothing was written. --force writes over them.',
+    )
+  }
+  for (const { path, text } of wanted) {
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, text)
+  }
+  return wanted.map(({ name }) => name)
+}

@@ -1,5 +1,5 @@
 /** The form of tokens: a prefix, 32 random bytes in base62; what is stored is the SHA-256 and a display prefix. */
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 
 export type TokenPrefix = 'svc_live_' | 'svc_test_' | 'svc_trigger_' | 'job_'
 
@@ -31,7 +31,7 @@ export function prefixOf(token: string): TokenPrefix | null {
 
 /** What lists show and what narrows the candidates of a look-up: the prefix and the next four characters. */
 export const startOf = (token: string): string => token.slice(0, (prefixOf(token)?.length ?? 0) + SHOWN)
-export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+export const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer')
 
 /** The candidate whose hash is this token's. Always compares at least once, in constant time per candidate. */
 export function findByHash<Row extends { hash: Uint8Array }>(rows: readonly Row[], hash: Buffer): Row | null {

@@ -2,7 +2,7 @@
  * The cookie that holds a session: its token and a signature, as better-auth writes them. Looking at the signature first
  * spares the database what nobody of ours ever gave out.
  */
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, hash, timingSafeEqual } from 'node:crypto'
 import type { SessionCookie } from './port.ts'
 
 const NAME = 'watchkeeper.session_token'
@@ -13,7 +13,7 @@ export function sessionCookie(secret: string, secure: boolean): SessionCookie {
   return {
     name: `${secure ? '__Secure-' : ''}${NAME}`,
     write: (token) => `${token}.${sign(token).toString('base64')}`,
-    hashOf: (token) => createHash('sha256').update(token).digest('base64url'),
+    hashOf: (token) => hash('sha256', token, 'base64url'),
     read(value) {
       const at = value.lastIndexOf('.')
       if (at < 1 || value.length > LONGEST) return null

@@ -1,0 +1,108 @@
+/** Two processes on one database: who is removed at one is a stranger at the other, whatever that one has cached. */
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import { type App, compose } from '../../packages/server/src/compose.ts'
+import { readConfig } from '../../packages/server/src/config.ts'
+import { newId } from '../../packages/server/src/kernel/ids.ts'
+import { startApp, type TestApp } from '../../packages/server/src/testing/app.ts'
+import { quiet } from '../../packages/server/src/testing/database.ts'
+import { addTriggerKey, SCRIPT } from '../support/world.ts'
+
+/** What a node may go on believing when it hears nothing. */
+const BELIEVED_MS = 5000
+const DEADLINE_MS = 60_000
+
+let [t, there, dataDir]: [TestApp, App, string] = [] as never
+before(async () => {
+  t = await startApp()
+  dataDir = await mkdtemp(join(tmpdir(), 'wk-node-'))
+  const settings = { DATABASE_URL: t.app.db.url, DATA_DIR: dataDir, DATABASE_POOL: '3', DEMO: 'false', PORT: '0' }
+  const limits = { RATE_LIMIT_USER: '1000000', RATE_LIMIT_TRIGGER: '1000000' }
+  const config = readConfig({ ...settings, ...limits, SECRET_KEY: 'x'.repeat(40) })
+  there = await compose(config, { log: quiet, checkAnswers: true })
+})
+after(async () => {
+  await there?.server.close()
+  await there?.close()
+  await t.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+type Proof = { authorization: string } | { cookie: string }
+const askThere = async (headers: Proof, url = '/api/me'): Promise<number> => {
+  const method = url.endsWith('/trigger') ? 'POST' : 'GET'
+  return (await there.server.inject({ method, url, headers: { ...headers } })).statusCode
+}
+
+/** Somebody with a token, a trigger key and a session, all of which the other node knows by now. */
+async function somebody() {
+  const person = await t.as('project_editor')
+  const test = await t.owner.post('/api/tests', { title: newId(), type: 'api', script: SCRIPT })
+  const { body } = await t.owner.post('/api/jobs', { name: newId(), tests: [test.body.id] })
+  const key = await addTriggerKey(t, person, body.job.id)
+  const browser = await t.signedIn(person)
+  const proofs: [proof: Proof, url: string][] = [
+    [{ authorization: `Bearer ${person.token}` }, '/api/me'],
+    [{ authorization: `Bearer ${key.token}` }, `/api/jobs/${body.job.id}/trigger`],
+    [{ cookie: [...browser.cookies].map((pair) => pair.join('=')).join('; ') }, '/api/tags'],
+  ]
+  for (const [proof, url] of proofs) assert.equal(await askThere(proof, url), 200, url)
+  return { person, proofs }
+}
+
+/** Once the other node has heard all that this one said before. */
+async function heardThere(): Promise<void> {
+  const [mark, heard] = [newId(), Promise.withResolvers<void>()]
+  const stop = there.hints.subscribe('mark', (payload) => payload === mark && heard.resolve())
+  const late = setTimeout(() => heard.reject(new Error('the other node heard nothing')), DEADLINE_MS)
+  t.app.hints.publish('mark', mark)
+  await heard.promise.finally(() => clearTimeout(late))
+  stop()
+}
+
+describe('a removed member', () => {
+  it('is 401 at the other node from the next request on, by token, trigger key and session', async () => {
+    const { person, proofs } = await somebody()
+    assert.equal((await t.owner.delete(`/api/organizations/current/members/${person.userId}`)).status, 200)
+    await heardThere()
+    const statuses = []
+    for (const [proof, url] of proofs) statuses.push(await askThere(proof, url))
+    // The session stays the person's own; the organization is closed to it.
+    assert.deepEqual(statuses, [401, 401, 403])
+    assert.equal((await person.get('/api/me')).status, 401)
+  })
+
+  it('is 401 there within five seconds when nobody says a word', async () => {
+    const { person, proofs } = await somebody()
+    await t.app.db.sql`delete from members where user_id = ${person.userId}`
+    const removedAt = performance.now()
+    for (const [proof, url] of proofs) {
+      for (;;) {
+        const askedAt = performance.now()
+        const status = await askThere(proof, url)
+        if (status === 401 || status === 403) break
+        assert.ok(askedAt - removedAt < BELIEVED_MS, `${url} still answered ${status}`)
+      }
+    }
+  })
+})
+
+describe('a banned person, and a session that is ended', () => {
+  it('are 401 at the other node from the next request on', async () => {
+    const { person, proofs } = await somebody()
+    const root = await t.signedIn(t.owner)
+    assert.equal((await root.patch(`/api/admin/users/${person.userId}`, { isBanned: true })).status, 200)
+    await heardThere()
+    for (const [proof, url] of proofs) assert.equal(await askThere(proof, url), 401, url)
+
+    const browser = await t.signedIn(t.owner)
+    const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ')
+    assert.equal(await askThere({ cookie }), 200)
+    assert.equal((await browser.post('/api/auth/sign-out')).status, 200)
+    await heardThere()
+    assert.equal(await askThere({ cookie }), 401)
+  })
+})

@@ -1,13 +1,11 @@
 /** Checks of monitors: what one costs with everything around it, how many a worker sustains, how punctual they are. */
-import { spawn } from 'node:child_process'
-import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
 import postgres from 'postgres'
-import { api, stopProduct } from '../tests/start/product.ts'
+import { stopProduct } from '../tests/start/product.ts'
 import type { BenchmarkOptions } from './index.ts'
 import { median } from './support/load.ts'
 import { childrenCpuMs, cpuMs, parentOf, spentMs } from './support/processes.ts'
+import { addMonitors, helper, withTarget } from './support/watched.ts'
 import { inWorkshop, residentMb, type Workshop } from './support/workshop.ts'
 
 export const title = 'Checks of monitors: cost, rate, memory and lateness of one worker'
@@ -28,15 +26,9 @@ const MANY = { monitors: 10_000, seconds: 60 }
 const WARM_UP_MS = 10_000
 
 export const run = ({ say }: BenchmarkOptions): Promise<Record<string, number>> =>
-  inWorkshop(async (workshop) => {
-    const target = helper('target')
-    try {
-      const url = `http://127.0.0.1:${(await target.next()).trim()}/`
-      return { ...(await busy(workshop, url, say)), ...(await many(workshop, url, say)) }
-    } finally {
-      target.stop()
-    }
-  })
+  withTarget((url) =>
+    inWorkshop(async (workshop) => ({ ...(await busy(workshop, url, say)), ...(await many(workshop, url, say)) })),
+  )
 
 async function busy(workshop: Workshop, url: string, say: BenchmarkOptions['say']): Promise<Record<string, number>> {
   const stage = await setUp(workshop, { url, monitors: BUSY, intervalSeconds: 1 })
@@ -99,12 +91,8 @@ async function setUp(workshop: Workshop, { url, monitors, intervalSeconds }: Set
     worker: true,
     env: { DATABASE_URL, ROLES: 'api,worker' },
   })
-  const projectId = ((await api(base, 'GET', '/api/me')).body as { project: { id: string } }).project.id
   const sql = postgres(DATABASE_URL, { max: 2, onnotice: () => {} })
-  await sql`insert into monitors (id, project_id, name, type, url, interval_seconds, timeout_seconds)
-    select gen_random_uuid(), ${projectId}, 'Monitor ' || n, 'http_request', ${url}, ${intervalSeconds}, 10
-    from generate_series(1, ${monitors}) n`
-  await sql`analyze`
+  await addMonitors(sql, base, { url, monitors, intervalSeconds })
   const [row] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`
   const postmaster = parentOf(row?.pid ?? 0)
   const checked = async () => (await sql<{ n: number }[]>`select count(*)::int as n from monitor_results`)[0]?.n ?? 0
@@ -135,18 +123,5 @@ async function setUp(workshop: Workshop, { url, monitors, intervalSeconds }: Set
       await sql.end()
       await stopProduct(product)
     },
-  }
-}
-
-/** The target or the bare loop, as a process of its own that is asked and answers line by line. */
-function helper(...args: string[]) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'support/monitored.ts'), ...args], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
-  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
-  return {
-    say: (line: string) => void child.stdin.write(`${line}\n`),
-    next: async () => String((await lines.next()).value),
-    stop: () => void child.kill(),
   }
 }

@@ -172,6 +172,30 @@ describe('one prober', () => {
   })
 })
 
+describe('while the history of a deleted monitor is removed', () => {
+  it('all others are checked, and nothing is down because of it', async () => {
+    const url = await target((_, response) => response.end('ok'))
+    const old = await kit.add({ active: false })
+    const history = Array.from({ length: 11_000 }, (_, n) => new Date(Date.now() - n * 1000))
+    await kit.store(
+      old,
+      history.map((at) => ({ at, status: 'up', responseMs: 5 })),
+    )
+    const ids = await Promise.all(Array.from({ length: 20 }, () => kit.add({ url, interval: 1 })))
+    const prober = await start()
+    for (const id of ids) await results(id, 1)
+    await t.app.db.sql`delete from monitors where id = ${old}`
+    await createMonitorEngine(t.app).upkeep.removeDeleted()
+    assert.equal((await resultsOf(old)).length, 0)
+    const since = new Date()
+    for (const id of ids) await until(async () => (await resultsOf(id)).some((row) => row.at > since))
+    const all = (await Promise.all(ids.map(resultsOf))).flat()
+    assert.ok(all.every((row) => row.status === 'up'))
+    await prober.stop()
+    await clear()
+  })
+})
+
 /** An engine that can be cut off, as a process that is killed or a database that is away would look. */
 function cuttable(): { engine: MonitorEngine; cut(): void; mend(): void } {
   let isCut = false

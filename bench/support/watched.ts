@@ -1,0 +1,43 @@
+/** What benchmarks of checks share: a target in a process of its own, and monitors straight in the database. */
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Sql } from 'postgres'
+import { api } from '../../tests/start/product.ts'
+
+/** The target or the bare loop, as a process of its own that is asked and answers line by line. */
+export function helper(...args: string[]) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'monitored.ts'), ...args], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  return {
+    say: (line: string) => void child.stdin.write(`${line}\n`),
+    next: async () => String((await lines.next()).value),
+    stop: () => void child.kill(),
+  }
+}
+
+/** Runs `work` with the address of a target. */
+export async function withTarget<T>(work: (url: string) => Promise<T>): Promise<T> {
+  const target = helper('target')
+  try {
+    return await work(`http://127.0.0.1:${(await target.next()).trim()}/`)
+  } finally {
+    target.stop()
+  }
+}
+
+/** As many monitors of the product's first project. */
+export async function addMonitors(
+  sql: Sql,
+  base: string,
+  { url, monitors, intervalSeconds }: { url: string; monitors: number; intervalSeconds: number },
+): Promise<void> {
+  const { body } = await api(base, 'GET', '/api/me')
+  await sql`insert into monitors (id, project_id, name, type, url, interval_seconds, timeout_seconds)
+    select gen_random_uuid(), ${(body as { project: { id: string } }).project.id}, 'Monitor ' || n, 'http_request', ${url},
+      ${intervalSeconds}, 10
+    from generate_series(1, ${monitors}) n`
+  await sql`analyze`
+}

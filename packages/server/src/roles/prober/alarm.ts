@@ -1,0 +1,66 @@
+/** One timer for the earliest of many times. */
+
+/** Waking more often costs more than it is worth: checks that are due together start together. */
+const TICK_MS = 20
+/** A day at most: longer timers overflow. */
+const LONGEST_MS = 86_400_000
+
+export interface AlarmPorts {
+  now(): number
+  /** The earliest time; Infinity when there is none. */
+  nextAt(): number
+  /** How soon it may go off again at the earliest, if that is later than the next tick. */
+  leastMs(): number
+  /** It goes off; whoever set it sets it again. */
+  onTime(): void
+}
+
+export interface Alarm {
+  /** There may be an earlier time than before. */
+  set(): void
+  /** Does not go off any more until resume. */
+  suspend(): void
+  resume(): void
+  isSuspended(): boolean
+  /** All times changed: forgets the one it was set to. */
+  clear(): void
+}
+
+export function createAlarm(ports: AlarmPorts): Alarm {
+  let timer: NodeJS.Timeout | undefined
+  let timerAt = Number.POSITIVE_INFINITY
+  let suspended = false
+
+  function clear(): void {
+    clearTimeout(timer)
+    timerAt = Number.POSITIVE_INFINITY
+  }
+
+  function set(): void {
+    if (suspended) return
+    const atMs = ports.nextAt()
+    if (atMs >= timerAt) return
+    clearTimeout(timer)
+    timerAt = atMs
+    const leastMs = Math.max(TICK_MS, ports.leastMs())
+    timer = setTimeout(onTimer, Math.min(LONGEST_MS, Math.max(leastMs, atMs - ports.now())))
+  }
+
+  function onTimer(): void {
+    timerAt = Number.POSITIVE_INFINITY
+    ports.onTime()
+  }
+
+  return {
+    ...{ set, clear },
+    suspend() {
+      suspended = true
+      clear()
+    },
+    resume() {
+      suspended = false
+      set()
+    },
+    isSuspended: () => suspended,
+  }
+}

@@ -1,0 +1,151 @@
+/**
+ * Starts checks when they are due: one timer over all of them, a bound on how many go on at once, never two of one
+ * monitor at one location. What was missed while the process slept or had no room is left out, not made up.
+ */
+import type { CheckPlan, CheckRecord } from '../../checks/plan.ts'
+import type { Prepared } from '../../execution/run-check.ts'
+import { type Cadence, createAgenda, following } from '../../modules/monitors/engine/index.ts'
+import { createAlarm } from './alarm.ts'
+
+/** How soon to look again when something is due and may not start. */
+const BLOCKED_MS = 100
+/** Checks that need not wait for their time (new monitors, taken over ones) start at this pace. */
+const MADE_UP_PER_SECOND = 200
+
+/** A monitor at a location that is this process's to check. */
+export interface Held {
+  prepared: Prepared
+  cadence: Cadence
+  dueMs: number
+  /** The newest due time that was begun or stored. */
+  lastDueMs: number
+  running: boolean
+  gone: boolean
+  /** To be checked once more when what is going on is over. */
+  again: boolean
+}
+
+export interface StartPorts {
+  now(): number
+  run(prepared: Prepared, dueAtMs: number): Promise<CheckRecord>
+  /** Whether another check may start now, by what else there is to bound it. */
+  mayStart(): boolean
+  maxRunning: number
+  onRecord(record: CheckRecord): void
+  onBroken(plan: CheckPlan, error: unknown): void
+  /** How late a check began, and how many due times before it were left out. */
+  onStart(lateMs: number, missed: number): void
+}
+
+export type Starts = ReturnType<typeof createStarts>
+
+export function createStarts(ports: StartPorts) {
+  const agenda = createAgenda<{ held: Held; dueMs: number }>()
+  const isFull = () => count >= ports.maxRunning || !ports.mayStart()
+  const alarm = createAlarm({
+    now: ports.now,
+    nextAt: agenda.nextAt,
+    leastMs: () => (isFull() ? BLOCKED_MS : 0),
+    onTime: pump,
+  })
+  const nextTurn = createPace()
+  let count = 0
+  let onIdle: (() => void) | undefined
+
+  function plan(held: Held, dueMs: number, atMs = dueMs): void {
+    held.dueMs = dueMs
+    agenda.add(atMs, { held, dueMs })
+    alarm.set()
+  }
+
+  /** Somebody asked for a check: it is due at this very moment, and the other due times stay what they are. */
+  function planNow(held: Held): void {
+    held.again = held.running && !held.gone
+    if (held.running || held.gone) return
+    const nowMs = ports.now()
+    plan(held, nowMs, nextTurn(nowMs))
+  }
+
+  const planNext = (held: Held) => plan(held, following(held.cadence, held.lastDueMs, ports.now()).dueMs)
+
+  function pump(): void {
+    if (alarm.isSuspended()) return
+    const nowMs = ports.now()
+    while (!isFull()) {
+      const entry = agenda.take(nowMs)
+      if (!entry) break
+      const { held, dueMs } = entry
+      // Dropped, or planned anew since.
+      if (held.gone || held.running || held.dueMs !== dueMs) continue
+      begin(held, nowMs)
+    }
+    alarm.set()
+  }
+
+  function begin(held: Held, nowMs: number): void {
+    const missed = skipMissed(held, nowMs)
+    ports.onStart(nowMs - held.dueMs, missed)
+    held.lastDueMs = held.dueMs
+    held.running = true
+    count++
+    const { prepared, dueMs } = held
+    ports.run(prepared, dueMs).then(
+      (record) => {
+        end(held)
+        learn(held, record)
+        ports.onRecord(record)
+      },
+      (error) => {
+        end(held)
+        ports.onBroken(held.prepared.plan, error)
+      },
+    )
+  }
+
+  function end(held: Held): void {
+    held.running = false
+    count--
+    if (held.again) planNow(held)
+    else if (!held.gone) planNext(held)
+    if (agenda.nextAt() <= ports.now()) pump()
+    if (count === 0) onIdle?.()
+  }
+
+  return {
+    ...{ plan, planNow, planNext, nextTurn, suspend: alarm.suspend, resume: alarm.resume },
+    running: () => count,
+    /** Nothing is planned any more. */
+    clear() {
+      agenda.clear()
+      alarm.clear()
+    },
+    /** Resolves when nothing goes on any more. */
+    async idle(): Promise<void> {
+      if (count === 0) return
+      await new Promise<void>((resolve) => (onIdle = resolve))
+    },
+  }
+}
+
+/** So late that the next one is due already: that one, then. @returns how many are left out */
+function skipMissed(held: Held, nowMs: number): number {
+  const missed = Math.max(0, Math.floor((nowMs - held.dueMs) / held.cadence.intervalMs))
+  held.dueMs += missed * held.cadence.intervalMs
+  return missed
+}
+
+/** What a check saw is newer than what its plan was read from, unless it was claimed anew meanwhile. */
+function learn({ gone, prepared }: Held, { plan, dueAtMs, change }: CheckRecord): void {
+  if (gone) return
+  prepared.plan.lastDueAtMs = dueAtMs
+  if (change && plan.attempt === prepared.plan.attempt) prepared.plan.verdict = change.verdict
+}
+
+/** @returns when something that need not wait may start, each a little after the one before. */
+function createPace(): (nowMs: number) => number {
+  let lastMs = 0
+  return (nowMs) => {
+    lastMs = Math.max(nowMs, lastMs + 1000 / MADE_UP_PER_SECOND)
+    return lastMs
+  }
+}

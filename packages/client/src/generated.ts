@@ -4246,7 +4246,7 @@ export interface operations {
                 limit?: number;
                 /** @description Which page */
                 page?: number;
-                /** @description Part of a name or address */
+                /** @description Part of a name or address; what has no three letters or digits in a row: the beginning of one */
                 search?: string;
             };
             header?: never;
@@ -4404,7 +4404,7 @@ export interface operations {
                 limit?: number;
                 /** @description Which page */
                 page?: number;
-                /** @description Part of a name or address */
+                /** @description Part of a name or address; what has no three letters or digits in a row: the beginning of one */
                 search?: string;
             };
             header?: never;

@@ -73,6 +73,8 @@ describe('people and organizations', () => {
     for (const search of ['%25', '__', "'", '%5C'])
       assert.equal((await root.get(`/api/admin/users?search=${search}`)).body.pagination.total, 0)
     assert.deepEqual((await root.get('/api/admin/users?page=1000000&limit=100')).body.data, [])
+    const short = await root.get(`/api/admin/users?search=${stranger.userId.slice(0, 2)}`)
+    assert.ok(short.body.data.some(({ id }: { id: string }) => id === stranger.userId))
     const organizations = await root.get('/api/admin/organizations?search=My%20ORG')
     assert.deepEqual(
       organizations.body.data.map((one: { slug: string; projectCount: number }) => [one.slug, one.projectCount]),

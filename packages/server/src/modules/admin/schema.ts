@@ -24,7 +24,9 @@ export type SettingsPatch = z.infer<typeof settingsPatch>
 
 export const searchQuery = z.object({
   ...pageFields(),
-  search: z.string().trim().min(1).max(255).optional().meta({ description: 'Part of a name or address' }),
+  search: z.string().trim().min(1).max(255).optional().meta({
+    description: 'Part of a name or address; what has no three letters or digits in a row: the beginning of one',
+  }),
 })
 export type SearchQuery = z.infer<typeof searchQuery>
 

@@ -20,10 +20,12 @@ export function adminStore({ sql }: Database) {
     coalesce((select json_agg(json_build_object('id', o.id, 'name', o.name, 'role', m.role) order by m.joined_at, o.id)
       from members m join organizations o on o.id = m.organization_id where m.user_id = u.id), '[]') as organizations,
     (select max(s.last_active_at) from sessions s where s.user_id = u.id) as "lastActiveAt", u.created_at as "createdAt"`
-  /** As LIKE, which the trigrams of an index answer; what the search is made of are characters all the same. */
+  /** As LIKE, which indexes answer; what the search is made of are characters all the same. */
   const named = (search: string | undefined, first: Fragment, second: Fragment) => {
     if (search === undefined) return sql``
-    const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+    const text = search.replace(/[\\%_]/g, '\\$&')
+    // The trigrams of an index find a part that has three letters in a row, the order of another only a beginning.
+    const pattern = /[\p{L}\p{N}]{3}/u.test(search) ? `%${text}%` : `${text}%`
     return sql`where ${first} like lower(${pattern}) or ${second} like lower(${pattern})`
   }
   async function count(from: Fragment): Promise<number> {

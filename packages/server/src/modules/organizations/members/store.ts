@@ -106,9 +106,14 @@ export function memberStore({ sql }: Database) {
       const total = count?.total ?? 0
       const offset = (page - 1) * limit
       if (offset >= total) return { rows: [], total }
+      // What is shown of each is looked up for the page only.
       const rows = await sql<Member[]>`
-        select ${columns(viewer)} ${matching(organizationId, filters)}
-        order by m.joined_at desc, m.user_id desc offset ${offset} limit ${limit}`
+        select ${columns(viewer)} from (
+          select m.organization_id, m.user_id ${matching(organizationId, filters)}
+          order by m.joined_at desc, m.user_id desc offset ${offset} limit ${limit}) page
+        join members m on m.organization_id = page.organization_id and m.user_id = page.user_id
+        join users u on u.id = m.user_id
+        order by m.joined_at desc, m.user_id desc`
       return { rows: [...rows], total }
     },
     async get(organizationId: string, viewer: Viewer, userId: string): Promise<MemberWithTokens | null> {

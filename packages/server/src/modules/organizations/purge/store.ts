@@ -2,7 +2,10 @@
 import type { Database, Queryable } from '../../../platform/database/port.ts'
 
 /** What a project has much of, from what refers to others to what is referred to. */
-const PIECES = ['jobs', 'tests', 'monitors', 'variables'] as const
+const PIECES = [
+  ...['jobs', 'tests', 'monitors', 'variables', 'alerts', 'alert_troubles', 'maintenance_windows', 'monitor_tries'],
+  'notification_providers',
+] as const
 
 export type PurgeStore = ReturnType<typeof purgeStore>
 

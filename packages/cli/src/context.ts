@@ -46,6 +46,8 @@ export interface Context {
   readonly cwd: string
   readonly version: string
   readonly output: Output
+  /** For what moves: a status line. */
+  readonly statusStream: Terminal['stdout']
   readonly prompt: Prompt
   /** @throws CliError when they cannot be used */
   settings(): Settings
@@ -61,6 +63,9 @@ export interface Context {
   onInterrupt(words: () => string | null): void
 }
 
+/** A server that is being restarted is waited for; one that is not there is soon said to be. */
+const RETRIES = { attempts: 4, firstWaitMs: 300 }
+
 export function createContext(world: World, flags: SharedFlags): Context {
   const { env, cwd, version, onInterrupt } = world
   if (flags.json && flags.quiet) throw usageError('--json and --quiet exclude each other')
@@ -72,7 +77,7 @@ export function createContext(world: World, flags: SharedFlags): Context {
   const client = once(() => clientOf(settings(), fetch))
   const call: Context['call'] = (operation, by) => callApi(by ?? client(), operation)
   return {
-    ...{ env, cwd, version, output, fetch, settings, client, call, onInterrupt },
+    ...{ env, cwd, version, output, statusStream: world.stdout, fetch, settings, client, call, onInterrupt },
     prompt: createPrompt({ ...world, yes: flags.yes === true }),
     async organizationId() {
       const { org } = settings()
@@ -92,14 +97,14 @@ function clientOf(settings: Settings, fetch: Fetch): Client {
       `You are not logged in at ${url}`,
       'Use `wk login`, or set SERVICE_TOKEN; `wk login --help` says how.',
     )
-  const client = createClient({ url, token, fetch })
+  const client = createClient({ ...RETRIES, url, token, fetch })
   if (project) client.api.use({ onRequest: once(() => refuseOtherProject(settings, fetch)) })
   return client
 }
 
 /** A token is good for one project. Who names another one must not find his changes in the token's. */
 async function refuseOtherProject({ url, token, project, sources }: Settings, fetch: Fetch): Promise<undefined> {
-  const me = await answer(createClient({ url, ...(token ? { token } : {}), fetch }).api.GET('/api/me'))
+  const me = await answer(createClient({ ...RETRIES, url, ...(token ? { token } : {}), fetch }).api.GET('/api/me'))
   if (me.project?.id === project) return
   throw usageError(
     `The token is for the project ${me.project?.name} (${me.project?.id}), not for ${project}, which the ${sources.project} names`,

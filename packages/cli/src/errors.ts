@@ -91,7 +91,7 @@ function networkLines(code: string, url: string): string[] {
   if (code === 'ECONNREFUSED')
     return [
       `Nothing answers at ${url}`,
-      'Is the server running? Another address: --url, SERVICE_URL or `wk login --url`.',
+      'Is the server running? Another address: --server, SERVICE_URL or `wk login --server`.',
     ]
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
     return [`The name in ${url} is not known (${code})`, 'Check the address, and HTTPS_PROXY and NO_PROXY.']

@@ -7,7 +7,7 @@ import { maskTokens } from './settings/tokens.ts'
 export async function main(version: string): Promise<void> {
   const { stdin, stdout, stderr, env } = process
   let words: () => string | null = () => null
-  process.once('SIGINT', () => {
+  process.on('SIGINT', () => {
     const said = words()
     stderr.write(said ? `\n${plainText(said)}\n` : '\n')
     process.exit(EXIT.interrupted)

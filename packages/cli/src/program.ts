@@ -24,7 +24,7 @@ export async function runProgram(args: string[], world: World, onUrl: (url: () =
     exitCode = (await command.run({ context, args: positional, flags })) ?? EXIT.done
   }
   const root = parserOf({ name: 'wk', summary: ABOUT }, world).version(world.version, '-V, --version')
-  root.addHelpText('after', MORE)
+  withShared(root).addHelpText('after', MORE)
   await addCommands(root, { args, world, carryOut })
   try {
     await root.parseAsync(args, { from: 'user' })
@@ -51,7 +51,7 @@ async function addCommands(root: Parser, building: Building): Promise<void> {
     if (entry === wanted) {
       const loaded = await entry.load()
       root.addCommand('run' in loaded ? leaf(loaded, building) : noun(entry, loaded, building))
-    } else root.addCommand(parserOf(entry, building.world))
+    } else root.addCommand(withShared(parserOf(entry, building.world)))
   }
 }
 
@@ -72,7 +72,7 @@ export const SHARED: readonly Flag[] = [
   { flags: '-q, --quiet', summary: 'print ids only' },
   { flags: '-y, --yes', summary: 'do not ask before deleting' },
   { flags: '--debug', summary: 'show requests and answers, without secrets' },
-  { flags: '--url <url>', summary: 'the server (SERVICE_URL)' },
+  { flags: '--server <url>', summary: 'where the server is (SERVICE_URL)' },
   { flags: '--org <id>', summary: 'the organization (SERVICE_ORG)' },
   { flags: '--project <id>', summary: 'the project the token must be for (SERVICE_PROJECT)' },
 ]
@@ -91,12 +91,17 @@ function parserOf({ name, aliases = [], summary }: Pick<Entry, 'name' | 'aliases
     getOutHelpWidth: () => Math.min(world.stdout.columns ?? WIDEST_HELP, WIDEST_HELP),
     getErrHelpWidth: () => WIDEST_HELP,
   })
+  return made
+}
+
+/** Last, so that the help shows them after the command's own. */
+function withShared(made: Parser): Parser {
   for (const flag of SHARED) made.addOption(optionOf(flag).helpGroup('Shared options:'))
   return made
 }
 
 function noun(entry: Entry, commands: readonly Command[], building: Building): Parser {
-  const group = parserOf(entry, building.world)
+  const group = withShared(parserOf(entry, building.world))
   for (const command of commands) {
     const { isDefault = false, hidden = false } = command
     group.addCommand(leaf(command, building), { isDefault, hidden })
@@ -108,7 +113,7 @@ function leaf(command: Command, { world, carryOut }: Building): Parser {
   const made = parserOf(command, world)
   if (command.arguments) made.arguments(command.arguments)
   for (const flag of command.flags ?? []) made.addOption(optionOf(flag))
-  made.addHelpText('after', `\nExample:\n  ${command.example}`)
+  withShared(made).addHelpText('after', `\nExample:\n  ${command.example}`)
   return made.action((...given: unknown[]) => carryOut(command)(given.slice(0, -2), made))
 }
 

@@ -1,17 +1,8 @@
 /** `wk tags`: the words that tests, jobs and monitors are found by. */
-import type { Command } from '../command.ts'
+import { resourceCommands } from '../api/resource.ts'
 
-export const tags: readonly Command[] = [
-  {
-    name: 'list',
-    aliases: ['ls'],
-    summary: 'List all tags',
-    example: 'wk tags list',
-    async run({ context }) {
-      const { text, body } = await context.call({ method: 'GET', path: '/api/tags' })
-      const rows = (body as { data: Record<string, unknown>[] }).data
-      context.output.list({ text, rows, columns: ['id', 'name', 'color'] })
-      return undefined
-    },
-  },
-]
+export const tags = resourceCommands({
+  ...{ noun: 'tags', one: 'tag', path: '/api/tags', columns: ['id', 'name', 'color'] },
+  createExample: '--name checkout --color "#2563EB"',
+  updateExample: '--color "#16A34A"',
+})

@@ -26,7 +26,7 @@ export interface Settings {
 }
 
 export interface SettingFlags {
-  url?: string
+  server?: string
   org?: string
   project?: string
 }
@@ -42,7 +42,7 @@ export function resolveSettings(flags: SettingFlags, env: Environment, folder: s
     if (fromEnv?.trim()) return { value: fromEnv.trim(), source: 'environment' }
     return fromFile ? { value: fromFile, source: 'project file' } : null
   }
-  const given = first(flags.url, env.SERVICE_URL, file?.url)
+  const given = first(flags.server, env.SERVICE_URL, file?.url)
   const remembered: Setting<string> = saved.current
     ? { value: saved.current, source: 'saved login' }
     : { value: DEFAULT_URL, source: 'default' }

@@ -1,0 +1,19 @@
+/** `wk alerts`: what was sent to whom, sending it again, and saying that somebody looks after it. */
+import { operationCommand } from '../api/operation.ts'
+import type { Command } from '../command.ts'
+
+const ID = '019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90'
+
+export const alerts: readonly Command[] = [
+  operationCommand({
+    ...{ name: 'list', aliases: ['ls', 'history'], operation: 'GET /api/alerts/history' },
+    columns: ['id', 'event', 'targetName', 'status', 'provider.name', 'createdAt', 'message'],
+    example: 'wk alerts list --status failed',
+  }),
+  operationCommand({
+    name: 'acknowledge',
+    operation: 'POST /api/alerts/{id}/acknowledge',
+    example: `wk alerts acknowledge ${ID}`,
+  }),
+  operationCommand({ name: 'resend', operation: 'POST /api/alerts/{id}/resend', example: `wk alerts resend ${ID}` }),
+]

@@ -1,0 +1,90 @@
+/** `wk doctor`: everything between here and the server, one line each, and what to do where something is wrong. */
+import { answer, createClient } from '@watchkeeper/client'
+import type { Command } from '../command.ts'
+import type { Context } from '../context.ts'
+import { EXIT, type ExitCode, explain } from '../errors.ts'
+import { proxyFor } from '../network/proxies.ts'
+import { isExposed, loginFile } from '../settings/saved-logins.ts'
+
+interface Finding {
+  title: string
+  good: boolean
+  words: string
+  exitCode?: ExitCode
+}
+
+export const doctor: Command = {
+  name: 'doctor',
+  summary: 'Look for what keeps wk from working here',
+  example: 'wk doctor',
+  async run({ context }) {
+    const findings = await examine(context)
+    const { output } = context
+    if (output.mode === 'json') output.json(JSON.stringify({ findings }))
+    else for (const { title, good, words } of findings) output.line(`${good ? '✓' : '✗'} ${title}: ${words}`)
+    return findings.find(({ good }) => !good)?.exitCode ?? EXIT.done
+  },
+}
+
+async function examine(context: Context): Promise<Finding[]> {
+  const { settings, env, version } = context
+  const program = {
+    title: 'Program',
+    good: true,
+    words: `wk ${version} on Node ${process.versions.node}, ${process.platform}`,
+  }
+  const local = await finding('Settings', EXIT.usage, context, async () => {
+    const { url, sources, projectFile } = settings()
+    return `${url} (${sources.url})${projectFile ? `, ${projectFile}` : ''}`
+  })
+  if (!local.good) return [program, local]
+  return [
+    program,
+    local,
+    savedLogin(context),
+    await finding('Proxy', EXIT.usage, context, async () => proxyFor(new URL(settings().url), env)?.url ?? 'none'),
+    await finding('Server', EXIT.api, context, () => health(context)),
+    await finding('Token', EXIT.refused, context, () => token(context)),
+  ]
+}
+
+function savedLogin({ env, settings }: Context): Finding {
+  const exposed = isExposed(env)
+  const words = exposed
+    ? `others can read ${loginFile(env)}; \`chmod 600\` it, and log in with a new token`
+    : settings().sources.token === 'saved login'
+      ? loginFile(env)
+      : 'not used'
+  return { title: 'Saved login', good: !exposed, words, exitCode: EXIT.refused }
+}
+
+async function health({ settings, fetch }: Context): Promise<string> {
+  const { url } = settings()
+  const response = await fetch(new Request(`${url}/api/health`, { signal: AbortSignal.timeout(15_000) }))
+  const body = (await response.json().catch(() => null)) as { status?: string } | null
+  if (!body?.status) throw new Error(`something other than Watchkeeper answers at ${url} (${response.status})`)
+  if (!response.ok) throw new Error(`it answers that it is ${body.status} (${response.status})`)
+  return body.status
+}
+
+async function token({ settings, fetch }: Context): Promise<string> {
+  const { url, token } = settings()
+  if (token === null) throw new Error('none; `wk login` saves one, SERVICE_TOKEN gives one')
+  const { user, project, role } = await answer(createClient({ url, token, fetch, attempts: 1 }).api.GET('/api/me'))
+  return `${user.name}, ${role ?? 'no role'} in ${project?.name ?? 'no project'}`
+}
+
+async function finding(
+  title: string,
+  exitCode: ExitCode,
+  { settings }: Context,
+  look: () => Promise<string>,
+): Promise<Finding> {
+  try {
+    return { title, good: true, words: await look() }
+  } catch (error) {
+    const explained = explain(error, title === 'Settings' ? null : settings().url)
+    const words = explained?.lines.join(' ') ?? (error instanceof Error ? error.message : String(error))
+    return { title, good: false, words, exitCode: explained?.exitCode ?? exitCode }
+  }
+}

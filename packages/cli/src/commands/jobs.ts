@@ -1,0 +1,53 @@
+/** `wk jobs`: named lists of tests, and starting them by token or by trigger key. */
+import { createClient } from '@watchkeeper/client'
+import { resourceCommands } from '../api/resource.ts'
+import type { Call, Command } from '../command.ts'
+import { usageError } from '../errors.ts'
+import { watchFlags, watchOptions } from '../runs/flags.ts'
+import { afterStart } from '../runs/start.ts'
+
+const ID = '019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90'
+const flags = [{ flags: '--wait', summary: 'watch the run to its end; exit code 1 if it fails' }, ...watchFlags]
+
+export const jobs: readonly Command[] = [
+  ...resourceCommands({
+    ...{ noun: 'jobs', one: 'job', path: '/api/jobs' },
+    columns: ['id', 'name', 'status', 'cronSchedule', 'lastRunAt', 'nextRunAt'],
+    createExample: `--name Nightly --tests ${ID} --cron-schedule "0 3 * * *"`,
+    updateExample: '--status paused',
+    create: { within: 'job' },
+  }),
+  {
+    ...{ name: 'run', summary: 'Run a job now, whatever its schedule', arguments: '<id>', flags },
+    example: `wk jobs run ${ID} --wait --junit report.xml`,
+    async run(call) {
+      const { context, args } = call
+      const started = await context.call({ method: 'POST', path: '/api/jobs/run', body: { jobId: args[0] } })
+      return afterStart(context, started, { ...watchOptions(call), wait: waits(call), label: 'job' })
+    },
+  },
+  {
+    ...{ name: 'trigger', summary: 'Run a job by its trigger key (SERVICE_TRIGGER_KEY), else by the token', flags },
+    arguments: '<id>',
+    example: `SERVICE_TRIGGER_KEY=… wk jobs trigger ${ID}`,
+    async run(call) {
+      const { context, args } = call
+      const { url, triggerKey, token } = context.settings()
+      const wait = waits(call)
+      if (wait && token === null)
+        throw usageError(
+          'A trigger key can start a run but not watch it',
+          'Leave --wait out, or give a token as well (SERVICE_TOKEN).',
+        )
+      const by = triggerKey === null ? context.client() : createClient({ url, token: triggerKey, fetch: context.fetch })
+      const started = await context.call(
+        { method: 'POST', path: '/api/jobs/{id}/trigger', params: { id: args[0] ?? '' } },
+        by,
+      )
+      return afterStart(context, started, { ...watchOptions(call), wait, label: 'job' })
+    },
+  },
+]
+
+/** Who wants a report wants the end. */
+const waits = ({ flags }: Call) => flags.wait === true || flags.junit !== undefined || flags.timeout !== undefined

@@ -1,0 +1,51 @@
+/** `wk members`: people of the organization and their roles; they come by invitation. */
+import { operationCommand } from '../api/operation.ts'
+import { resourceCommands } from '../api/resource.ts'
+import type { Command } from '../command.ts'
+
+const ID = '019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90'
+const organization = '/api/organizations/{orgId}'
+const invitations = `${organization}/invitations`
+
+export const members: readonly Command[] = [
+  ...resourceCommands({
+    ...{ noun: 'members', one: 'member', path: `${organization}/members`, item: `${organization}/members/{userId}` },
+    columns: ['userId', 'name', 'email', 'role'],
+    updateExample: '--role project_viewer',
+    list: { key: 'userId' },
+    get: { key: 'userId' },
+    update: { key: 'userId' },
+  }),
+  operationCommand({
+    ...{
+      name: 'invite',
+      operation: `POST ${invitations}`,
+      without: ['invitations'],
+      summary: 'Invite somebody by mail',
+    },
+    example: 'wk members invite --email ada@example.com --role org_admin',
+  }),
+  operationCommand({
+    ...{
+      name: 'invitations',
+      operation: `GET ${invitations}`,
+      columns: ['id', 'email', 'role', 'status', 'expiresAt'],
+    },
+    example: 'wk members invitations --status pending',
+  }),
+  operationCommand({
+    ...{
+      name: 'reinvite',
+      operation: `POST ${invitations}/{invitationId}/resend`,
+      example: `wk members reinvite ${ID}`,
+    },
+  }),
+  operationCommand({
+    ...{
+      name: 'uninvite',
+      operation: `DELETE ${invitations}/{invitationId}`,
+      confirm: 'Withdraw the invitation {invitationId}?',
+    },
+    ...{ done: 'Withdrawn', example: `wk members uninvite ${ID} --yes` },
+  }),
+]

@@ -1,0 +1,83 @@
+/** `wk run FILE…`: scripts go up as they are, run now, and are watched. */
+import { basename, relative, resolve } from 'node:path'
+import type { Schemas } from '@watchkeeper/client'
+import { fileText } from '../api/flags.ts'
+import type { Call, Command, Flag } from '../command.ts'
+import type { Context } from '../context.ts'
+import { type ExitCode, usageError } from '../errors.ts'
+import { TEST_TYPES, typeOfScript } from '../scripts/types.ts'
+import { watchFlags, watchOptions } from './flags.ts'
+import { type Watched, watchRuns } from './watch.ts'
+
+export const LOCATION: Flag = {
+  flags: '--location <id>',
+  summary: 'where it runs; see `wk locations list`',
+}
+const MOST_FILES = 50
+
+export const runFiles: Command = {
+  ...{ name: 'files', isDefault: true, summary: 'Run script files now (the word `files` may be left out)' },
+  arguments: '<file...>',
+  flags: [
+    { flags: '--type <type>', summary: 'what the scripts are, where name and text do not tell', choices: TEST_TYPES },
+    LOCATION,
+    { flags: '--wait', summary: 'watch the runs to their end (this is what happens anyway)' },
+    { flags: '--no-wait', summary: 'only start them' },
+    ...watchFlags,
+  ],
+  example: 'wk run tests/checkout.spec.ts --junit report.xml --timeout 10m',
+  async run(call) {
+    const { context, args, flags } = call
+    if (args.length > MOST_FILES) throw usageError(`${args.length} files; ${MOST_FILES} at once are the most`)
+    const scripts = args.map((file) => scriptOf(file, call))
+    const started: Watched[] = []
+    for (const script of scripts)
+      started.push({ runId: await start(context, script, flags.location), label: script.title })
+    const { output } = context
+    if (flags.wait !== false) return watchRuns(context, started, watchOptions(call))
+    for (const { runId } of started) output.line(output.mode === 'json' ? JSON.stringify({ runId }) : runId)
+    return undefined satisfies ExitCode | undefined
+  },
+}
+
+interface Script {
+  title: string
+  type: Schemas['Test']['type']
+  script: string
+}
+
+function scriptOf(file: string, { context, flags }: Call): Script {
+  const script = fileText(file, context.cwd)
+  const given = TEST_TYPES.find((type) => type === flags.type)
+  return { title: titleOf(file, context.cwd), type: given ?? typeOfScript(file, script), script }
+}
+
+/** The path below the working folder: the same file is the same test the next time, with one history. */
+function titleOf(file: string, folder: string): string {
+  const path = relative(folder, resolve(folder, file)).replaceAll('\\', '/')
+  return (path.startsWith('..') ? basename(file) : path).slice(-255)
+}
+
+async function start(context: Context, script: Script, location: unknown): Promise<string> {
+  const id = await upload(context, script)
+  const body = location === undefined ? undefined : { location }
+  const operation = { method: 'POST', path: '/api/tests/{id}/execute', params: { id } }
+  const { body: answer } = await context.call({ ...operation, ...(body ? { body } : {}) })
+  const { runId } = answer as { runId: string }
+  context.output.say(`${script.title}: run ${runId}`)
+  return runId
+}
+
+/** The id of the test with this title and type, made or brought up to date. */
+async function upload(context: Context, { title, type, script }: Script): Promise<string> {
+  const query = { search: title, type, includeScript: true, limit: 100 }
+  const { body } = await context.call({ method: 'GET', path: '/api/tests', query })
+  const known = (body as { data: Schemas['Test'][] }).data.find((test) => test.title === title)
+  if (!known) {
+    const made = await context.call({ method: 'POST', path: '/api/tests', body: { title, type, script } })
+    return (made.body as Schemas['Test']).id
+  }
+  if (known.script !== script)
+    await context.call({ method: 'PATCH', path: '/api/tests/{id}', params: { id: known.id }, body: { script } })
+  return known.id
+}

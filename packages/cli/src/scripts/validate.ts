@@ -1,0 +1,40 @@
+/** `wk tests validate`: what the server would say about scripts, without one. Files are read, never run. */
+import { findProblems } from '../../../server/src/test-types/script/rules.ts'
+import { fileText } from '../api/flags.ts'
+import type { Call } from '../command.ts'
+import { EXIT, type ExitCode } from '../errors.ts'
+import { loadTestProblems } from './load-test-rules.ts'
+import { isLoadTest, TEST_TYPES, typeOfScript } from './types.ts'
+
+/** As on the server. */
+const MOST_CHARACTERS = 500_000
+
+interface Problem {
+  message: string
+  line: number | null
+  column: number | null
+}
+
+/** Exit code 1 when a script has a problem. */
+export async function validateFiles({ context, args, flags }: Call): Promise<ExitCode | undefined> {
+  const { output } = context
+  const results = args.map((file) => {
+    const script = fileText(file, context.cwd)
+    const type = TEST_TYPES.find((one) => one === flags.type) ?? typeOfScript(file, script)
+    return { file, type, problems: problemsOf(script, isLoadTest(type)) }
+  })
+  if (output.mode === 'json') output.json(JSON.stringify({ files: results }))
+  for (const { file, type, problems } of results) {
+    if (output.mode !== 'text') continue
+    if (problems.length === 0) output.line(`✓ ${file} (${type})`)
+    for (const { message, line, column } of problems)
+      output.line(`✗ ${[file, line, column].filter((one) => one !== null).join(':')}: ${message}`)
+  }
+  return results.some(({ problems }) => problems.length > 0) ? EXIT.runFailed : undefined
+}
+
+function problemsOf(script: string, load: boolean): Problem[] {
+  if (script.length > MOST_CHARACTERS)
+    return [{ message: `${script.length} characters; ${MOST_CHARACTERS} are the most`, line: null, column: null }]
+  return load ? loadTestProblems(script) : findProblems(script)
+}

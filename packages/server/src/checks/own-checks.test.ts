@@ -42,6 +42,12 @@ describe('a synthetic test', () => {
     assert.match(brief(await runTest('', config)), /^unknown probe null: this worker runs no tests/)
   })
 
+  test('of which our own side tells late is not down for that', async () => {
+    const run = { runId: 'r', outcome: 'not_run' as const, error: 'no worker was free', durationMs: null }
+    const engine = engineOf({ runTest: () => new Promise((resolve) => setTimeout(() => resolve(run), 300)) })
+    assert.equal(brief(await runTest('', config, { engine, timeoutMs: 50 })), 'unknown probe null: no worker was free')
+  })
+
   test('is told to end before the deadline, and needs a test', async () => {
     const given = Promise.withResolvers<number>()
     const engine = engineOf({

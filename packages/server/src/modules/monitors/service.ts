@@ -17,7 +17,7 @@ import { shownMonitor } from './next-check.ts'
 import { type MonitorStores, type ReadMonitors, readMonitors } from './reading.ts'
 import { monitorReferences, openedConfig, sealedConfig } from './references.ts'
 import type { Monitor, MonitorCreated, MonitorInput, MonitorPatch } from './schema.ts'
-import { type MonitorValues, type StoredMonitor, TAGS_OF_MONITORS } from './store.ts'
+import { type MonitorStore, type MonitorValues, type StoredMonitor, TAGS_OF_MONITORS } from './store.ts'
 
 const MOST_PER_PROJECT = 20_000
 
@@ -42,94 +42,11 @@ export interface Monitors extends ReadMonitors {
 
 export function monitorService(base: MonitorBase, stores: MonitorStores): Monitors {
   const { store } = stores
-  const { db, audit, providers, tags, tests, externalIds, clock, hints, vault } = base
-
-  const references = monitorReferences(tests, store)
-
-  async function saved(tx: Tx, scope: Scope, id: string): Promise<Monitor> {
-    const monitor = await store.get(tx, scope, id)
-    if (!monitor) throw notFound('monitor')
-    return shownMonitor(monitor, clock.now())
-  }
-
+  const { db, audit, hints } = base
   return {
     ...readMonitors(base, stores),
-
-    async create(principal, input) {
-      const { scope } = principal
-      const definition = readDefinition({ ...input, config: input.config ?? {} }, {})
-      const [id, updatedAt] = [newId(), clock.now()]
-      const beats = definition.type === 'heartbeat' ? newHeartbeatKey() : null
-      const { name, interval, timeout, active, alertConfig = null } = input
-      const values: MonitorValues = {
-        ...{ name, interval, timeout, active, alertConfig, updatedAt },
-        ...placed(definition),
-        sealedConfig: sealedConfig(vault, id, definition),
-        heartbeatKeyHash: beats?.hash ?? null,
-      }
-      const monitor = await db.transaction(async (tx) => {
-        await providers.require(tx, scope, providersOf(input), PROVIDERS)
-        const shownTags = await tags.find(tx, scope, input.tags)
-        if ((await store.takeTurn(tx, scope)) >= MOST_PER_PROJECT) {
-          throw invalid({ path: '', message: `A project has at most ${MOST_PER_PROJECT} monitors: delete one first` })
-        }
-        await references.require(tx, scope, { id, definition })
-        await store.add(tx, scope, { id, ...values })
-        await externalIds.set(tx, scope, { kind: MONITORS, id, externalId: input.externalId })
-        await store.setParents(tx, id, definition.dependsOn)
-        await tags.attach(tx, { links: TAGS_OF_MONITORS, id, tags: shownTags })
-        const monitor = await saved(tx, scope, id)
-        const changes = changesBetween({}, traceable(monitor))
-        await audit.record(tx, principal, { action: 'monitor.create', resourceId: id, resourceName: name, changes })
-        return monitor
-      })
-      hints.publish(MONITORS_CHANGED)
-      return { ...monitor, heartbeatKey: beats?.key ?? null }
-    },
-
-    async update(principal, id, patch) {
-      const { scope } = principal
-      const monitor = await db.transaction(async (tx) => {
-        await providers.require(tx, scope, providersOf(patch), PROVIDERS)
-        const shownTags = await tags.find(tx, scope, patch.tags)
-        if (patch.config?.dependsOn) await store.takeTurn(tx, scope)
-        const before = await store.lock(tx, scope, id)
-        if (!before) throw notFound('monitor')
-        const real = openedConfig(vault, before)
-        const given = givenOf(before, patch)
-        const stays = leadsToSame(given, { ...before, config: { ...real, proxyUrl: before.config.proxyUrl } })
-        const definition = readDefinition(given, stays ? secretsOf(before.type, real) : {})
-        await references.require(tx, scope, { id, definition })
-        const updatedAt = clock.now()
-        await store.update(tx, scope, id, {
-          ...settingsOf(before, patch),
-          ...placed(definition),
-          sealedConfig: sealedConfig(vault, id, definition),
-          heartbeatKeyHash: keptKey(before, definition),
-          updatedAt,
-        })
-        await externalIds.set(tx, scope, { kind: MONITORS, id, externalId: patch.externalId })
-        if (differs(before, real, definition)) await store.startAfresh(tx, id, updatedAt)
-        if (patch.config !== undefined) await store.setParents(tx, id, definition.dependsOn)
-        await tags.attach(tx, { links: TAGS_OF_MONITORS, id, tags: shownTags })
-        const after = await saved(tx, scope, id)
-        const changes = changesBetween(traceable(before), traceable(after))
-        // Their masks are alike.
-        if (!same(secretsOf(before.type, real), secretsOf(definition.type, definition.config))) {
-          changes.secrets = { from: '[secret]', to: '[secret]' }
-        }
-        await audit.record(tx, principal, {
-          action: 'monitor.update',
-          resourceId: id,
-          resourceName: after.name,
-          changes,
-        })
-        return after
-      })
-      hints.publish(MONITORS_CHANGED)
-      return monitor
-    },
-
+    create: creating(base, store),
+    update: updating(base, store),
     async remove(principal, id) {
       await db.transaction(async (tx) => {
         const [removed] = await store.remove(tx, principal.scope, [id])
@@ -138,9 +55,102 @@ export function monitorService(base: MonitorBase, stores: MonitorStores): Monito
       })
       hints.publish(MONITORS_CHANGED)
     },
-
     renewHeartbeatKey: renewKey(base, store),
   }
+}
+
+function creating(base: MonitorBase, store: MonitorStore): Monitors['create'] {
+  const { db, audit, providers, tags, tests, externalIds, clock, hints, vault } = base
+  const references = monitorReferences(tests, store)
+  return async (principal, input) => {
+    const { scope } = principal
+    const definition = readDefinition({ ...input, config: input.config ?? {} }, {})
+    const [id, updatedAt] = [newId(), clock.now()]
+    const beats = definition.type === 'heartbeat' ? newHeartbeatKey() : null
+    const { name, interval, timeout, active, alertConfig = null } = input
+    const values: MonitorValues = {
+      ...{ name, interval, timeout, active, alertConfig, updatedAt },
+      ...placed(definition),
+      sealedConfig: sealedConfig(vault, id, definition),
+      heartbeatKeyHash: beats?.hash ?? null,
+    }
+    const monitor = await db.transaction(async (tx) => {
+      await providers.require(tx, scope, providersOf(input), PROVIDERS)
+      const shownTags = await tags.find(tx, scope, input.tags)
+      if ((await store.takeTurn(tx, scope)) >= MOST_PER_PROJECT) {
+        throw invalid({ path: '', message: `A project has at most ${MOST_PER_PROJECT} monitors: delete one first` })
+      }
+      await references.require(tx, scope, { id, definition })
+      await store.add(tx, scope, { id, ...values })
+      await externalIds.set(tx, scope, { kind: MONITORS, id, externalId: input.externalId })
+      await store.setParents(tx, id, definition.dependsOn)
+      await tags.attach(tx, { links: TAGS_OF_MONITORS, id, tags: shownTags })
+      const monitor = await saved(tx, scope, { id, store, now: updatedAt })
+      const changes = changesBetween({}, traceable(monitor))
+      await audit.record(tx, principal, { action: 'monitor.create', resourceId: id, resourceName: name, changes })
+      return monitor
+    })
+    hints.publish(MONITORS_CHANGED)
+    return { ...monitor, heartbeatKey: beats?.key ?? null }
+  }
+}
+
+function updating(base: MonitorBase, store: MonitorStore): Monitors['update'] {
+  const { db, audit, providers, tags, tests, externalIds, clock, hints, vault } = base
+  const references = monitorReferences(tests, store)
+  return async (principal, id, patch) => {
+    const { scope } = principal
+    const monitor = await db.transaction(async (tx) => {
+      await providers.require(tx, scope, providersOf(patch), PROVIDERS)
+      const shownTags = await tags.find(tx, scope, patch.tags)
+      if (patch.config?.dependsOn) await store.takeTurn(tx, scope)
+      const before = await store.lock(tx, scope, id)
+      if (!before) throw notFound('monitor')
+      const real = openedConfig(vault, before)
+      const definition = patched(before, real, patch)
+      await references.require(tx, scope, { id, definition })
+      const updatedAt = clock.now()
+      await store.update(tx, scope, id, {
+        ...settingsOf(before, patch),
+        ...placed(definition),
+        sealedConfig: sealedConfig(vault, id, definition),
+        heartbeatKeyHash: keptKey(before, definition),
+        updatedAt,
+      })
+      await externalIds.set(tx, scope, { kind: MONITORS, id, externalId: patch.externalId })
+      if (differs(before, real, definition)) await store.startAfresh(tx, id, updatedAt)
+      if (patch.config !== undefined) await store.setParents(tx, id, definition.dependsOn)
+      await tags.attach(tx, { links: TAGS_OF_MONITORS, id, tags: shownTags })
+      const after = await saved(tx, scope, { id, store, now: updatedAt })
+      const changes = changesBetween(traceable(before), traceable(after))
+      // Their masks are alike.
+      if (!same(secretsOf(before.type, real), secretsOf(definition.type, definition.config))) {
+        changes.secrets = { from: '[secret]', to: '[secret]' }
+      }
+      await audit.record(tx, principal, { action: 'monitor.update', resourceId: id, resourceName: after.name, changes })
+      return after
+    })
+    hints.publish(MONITORS_CHANGED)
+    return monitor
+  }
+}
+
+/** As the transaction that is changing it sees it. */
+async function saved(
+  tx: Tx,
+  scope: Scope,
+  { id, store, now }: { id: string; store: MonitorStore; now: Date },
+): Promise<Monitor> {
+  const monitor = await store.get(tx, scope, id)
+  if (!monitor) throw notFound('monitor')
+  return shownMonitor(monitor, now)
+}
+
+/** Secrets that are not given anew stay, if they are sent where they were sent before. */
+function patched(before: StoredMonitor, real: MonitorConfig, patch: MonitorPatch): Definition {
+  const given = givenOf(before, patch)
+  const stays = leadsToSame(given, { ...before, config: { ...real, proxyUrl: before.config.proxyUrl } })
+  return readDefinition(given, stays ? secretsOf(before.type, real) : {})
 }
 
 /** The definition of `before` with that of the patch over it. Another type starts with a config of its own. */

@@ -122,7 +122,8 @@ export function monitorStore({ sql }: Database) {
     async startAfresh(tx: Queryable, id: string, now: Date): Promise<void> {
       await tx`
         update monitor_schedules set worker_id = null, attempt = attempt + 1, last_status = null, streak = 0,
-          verdict = 'pending', verdict_since = null, verdict_cause = null, certificate_expires_at = null, last_due_at = null
+          verdict = 'pending', verdict_since = null, verdict_cause = null, certificate_expires_at = null, certificate_fingerprint = null,
+          last_due_at = null
         where monitor_id = ${id}`
       const [monitor] = await tx<{ status: string; project_id: string }[]>`
         select status, project_id from monitors where id = ${id} and status not in ('pending', 'paused')`

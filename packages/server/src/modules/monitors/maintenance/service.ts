@@ -38,96 +38,25 @@ const NEW_WINDOW: Settable = {
 }
 
 export function windowService(base: MonitorBase, store: WindowStore): MaintenanceWindows {
-  const { db, audit, tags, clock, hints } = base
-
-  const shown = (window: StoredWindow): MaintenanceWindow => ({ ...window, isOn: isOn(window, clock.now()) })
-
-  async function saved(tx: Tx, scope: Scope, id: string): Promise<MaintenanceWindow> {
-    const window = await store.get(tx, scope, id)
-    if (!window) throw notFound('maintenance window')
-    return shown(window)
-  }
-
-  async function setMonitors(tx: Tx, scope: Scope, { id, ids }: { id: string; ids: readonly string[] }): Promise<void> {
-    const known = await store.setMonitors(tx, scope, { id, ids })
-    const problems = ids.flatMap((one, index) =>
-      known.has(one) ? [] : [{ path: `monitors.${index}`, message: 'No such monitor in this project' }],
-    )
-    if (problems.length > 0) throw invalid(problems)
-  }
-
-  const timed = (values: Settable): WindowValues => {
-    const updatedAt = clock.now()
-    return {
-      ...values,
-      occurrence: values.enabled ? nextOccurrence({ ...values, kind: kindOf(values) }, updatedAt) : null,
-      updatedAt,
-    }
-  }
-
+  const { db, audit, clock, hints } = base
   return {
     async list({ scope }, page) {
       const total = await store.count(scope)
       const offset = (page.page - 1) * page.limit
       const rows = offset < total ? await store.page(scope, { offset, limit: page.limit }) : []
-      return toList(rows.map(shown), total, page)
+      return toList(
+        rows.map((row) => shown(row, clock.now())),
+        total,
+        page,
+      )
     },
-
     async get({ scope }, id) {
       const window = await store.get(db.sql, scope, id)
       if (!window) throw notFound('maintenance window')
-      return shown(window)
+      return shown(window, clock.now())
     },
-
-    async create(principal, input) {
-      const { scope } = principal
-      const id = newId()
-      const values = valuesOf(NEW_WINDOW, input)
-      requireTimes(values)
-      const window = await db.transaction(async (tx) => {
-        const shownTags = await tags.find(tx, scope, input.tags)
-        if ((await store.takeTurn(tx, scope)) >= MOST_PER_PROJECT) {
-          throw invalid({ path: '', message: `A project has at most ${MOST_PER_PROJECT} windows: delete one first` })
-        }
-        await store.add(tx, scope, { id, ...timed(values) })
-        await setMonitors(tx, scope, { id, ids: input.monitors ?? [] })
-        await tags.attach(tx, { links: TAGS_OF_WINDOWS, id, tags: shownTags })
-        const window = await saved(tx, scope, id)
-        requireTargets(window)
-        const changes = changesBetween({}, traceable(window))
-        await audit.record(tx, principal, {
-          ...{ action: 'maintenance_window.create', resourceId: id, resourceName: window.name, changes },
-        })
-        return window
-      })
-      hints.publish(MONITORS_CHANGED)
-      return window
-    },
-
-    async update(principal, id, patch) {
-      const { scope } = principal
-      const window = await db.transaction(async (tx) => {
-        const shownTags = await tags.find(tx, scope, patch.tags)
-        const before = await store.lock(tx, scope, id)
-        if (!before) throw notFound('maintenance window')
-        const values = valuesOf(before, patch)
-        requireTimes(values)
-        await store.update(tx, scope, id, timed(values))
-        if (patch.monitors !== undefined) await setMonitors(tx, scope, { id, ids: patch.monitors ?? [] })
-        await tags.attach(tx, { links: TAGS_OF_WINDOWS, id, tags: shownTags })
-        const after = await saved(tx, scope, id)
-        // What it was for may have been deleted since: that is no reason not to put it off.
-        if ([patch.monitors, patch.tags, patch.allMonitors].some((given) => given !== undefined)) requireTargets(after)
-        const changes = changesBetween(traceable(shown(before)), traceable(after))
-        await audit.record(tx, principal, {
-          ...{ action: 'maintenance_window.update', resourceId: id, resourceName: after.name, changes },
-        })
-        return after
-      })
-      hints.publish(MONITORS_CHANGED)
-      return window
-    },
-
+    create: creating(base, store),
+    update: updating(base, store),
     async remove(principal, id) {
       await db.transaction(async (tx) => {
         const removed = await store.remove(tx, principal.scope, id)
@@ -139,6 +68,89 @@ export function windowService(base: MonitorBase, store: WindowStore): Maintenanc
       hints.publish(MONITORS_CHANGED)
     },
   }
+}
+
+function creating(base: MonitorBase, store: WindowStore): MaintenanceWindows['create'] {
+  const { db, audit, tags, clock, hints } = base
+  return async (principal, input) => {
+    const { scope } = principal
+    const [id, now] = [newId(), clock.now()]
+    const values = valuesOf(NEW_WINDOW, input)
+    requireTimes(values)
+    const window = await db.transaction(async (tx) => {
+      const shownTags = await tags.find(tx, scope, input.tags)
+      if ((await store.takeTurn(tx, scope)) >= MOST_PER_PROJECT) {
+        throw invalid({ path: '', message: `A project has at most ${MOST_PER_PROJECT} windows: delete one first` })
+      }
+      await store.add(tx, scope, { id, ...timed(values, now) })
+      requireMonitors(input.monitors ?? [], await store.setMonitors(tx, scope, { id, ids: input.monitors ?? [] }))
+      await tags.attach(tx, { links: TAGS_OF_WINDOWS, id, tags: shownTags })
+      const window = await saved(tx, scope, { id, store, now })
+      requireTargets(window)
+      const changes = changesBetween({}, traceable(window))
+      await audit.record(tx, principal, {
+        ...{ action: 'maintenance_window.create', resourceId: id, resourceName: window.name, changes },
+      })
+      return window
+    })
+    hints.publish(MONITORS_CHANGED)
+    return window
+  }
+}
+
+function updating(base: MonitorBase, store: WindowStore): MaintenanceWindows['update'] {
+  const { db, audit, tags, clock, hints } = base
+  return async (principal, id, patch) => {
+    const { scope } = principal
+    const window = await db.transaction(async (tx) => {
+      const shownTags = await tags.find(tx, scope, patch.tags)
+      const before = await store.lock(tx, scope, id)
+      if (!before) throw notFound('maintenance window')
+      const [values, now] = [valuesOf(before, patch), clock.now()]
+      requireTimes(values)
+      await store.update(tx, scope, id, timed(values, now))
+      if (patch.monitors !== undefined) {
+        const ids = patch.monitors ?? []
+        requireMonitors(ids, await store.setMonitors(tx, scope, { id, ids }))
+      }
+      await tags.attach(tx, { links: TAGS_OF_WINDOWS, id, tags: shownTags })
+      const after = await saved(tx, scope, { id, store, now })
+      // What it was for may have been deleted since: that is no reason not to put it off.
+      if ([patch.monitors, patch.tags, patch.allMonitors].some((given) => given !== undefined)) requireTargets(after)
+      const changes = changesBetween(traceable(shown(before, now)), traceable(after))
+      await audit.record(tx, principal, {
+        ...{ action: 'maintenance_window.update', resourceId: id, resourceName: after.name, changes },
+      })
+      return after
+    })
+    hints.publish(MONITORS_CHANGED)
+    return window
+  }
+}
+
+/** As the transaction that is changing it sees it. */
+async function saved(
+  tx: Tx,
+  scope: Scope,
+  { id, store, now }: { id: string; store: WindowStore; now: Date },
+): Promise<MaintenanceWindow> {
+  const window = await store.get(tx, scope, id)
+  if (!window) throw notFound('maintenance window')
+  return shown(window, now)
+}
+
+const shown = (window: StoredWindow, now: Date): MaintenanceWindow => ({ ...window, isOn: isOn(window, now) })
+
+function timed(values: Settable, updatedAt: Date): WindowValues {
+  const occurrence = values.enabled ? nextOccurrence({ ...values, kind: kindOf(values) }, updatedAt) : null
+  return { ...values, occurrence, updatedAt }
+}
+
+function requireMonitors(ids: readonly string[], known: ReadonlySet<string>): void {
+  const problems = ids.flatMap((one, index) =>
+    known.has(one) ? [] : [{ path: `monitors.${index}`, message: 'No such monitor in this project' }],
+  )
+  if (problems.length > 0) throw invalid(problems)
 }
 
 const isOn = ({ enabled, nextFrom, nextUntil }: StoredWindow, now: Date) =>

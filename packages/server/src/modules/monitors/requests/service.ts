@@ -67,8 +67,41 @@ export interface MonitorRequests {
 }
 
 export function requestService(base: MonitorBase, store: RequestStore, ports: RequestPorts): MonitorRequests {
-  const { hints, clock, vault } = base
+  const { clock, vault } = base
+  const { bringForward, checkNow } = checking(base, store, ports)
+  const tryOnce = trying(base, store)
+  return {
+    bringForward,
 
+    async check({ scope }, id) {
+      const monitor = await ports.monitorToAsk(scope, id)
+      if (!monitor) throw notFound('monitor')
+      const { definition, timeout, active } = monitor
+      const { locations = ['global'] } = definition.config
+      if (active) return { results: await checkNow(monitor, locations) }
+      return { results: await tryOnce(scope, { ...tryable(definition), monitorId: id, timeoutSeconds: timeout }) }
+    },
+
+    async tryOut({ scope }, input) {
+      const definition = readDefinition({ ...input, config: input.config ?? {} }, {})
+      const untaken = { ...tryable(definition), monitorId: null, timeoutSeconds: input.timeout }
+      return { results: await tryOnce(scope, untaken) }
+    },
+
+    async take(locations) {
+      const found = await store.takeTry(locations, clock.now())
+      if (!found) return null
+      const { id, projectId, location, sealed, sealKeyId } = found
+      const text = vault.open({ bytes: Buffer.from(sealed), keyId: sealKeyId }, id)
+      return { ...(JSON.parse(text) as Untaken), id, projectId, location }
+    },
+    finish: store.finishTry,
+    sweep: () => store.forgetTries(new Date(clock.now().getTime() - MINUTE_MS)),
+  }
+}
+
+/** Checks of a monitor's own, brought forward. */
+function checking({ hints, clock }: MonitorBase, store: RequestStore, ports: RequestPorts) {
   async function bringForward(monitorId: string, locations: readonly string[] | null = null): Promise<Turn[]> {
     const turns = await store.bringForward(monitorId, locations)
     if (turns.length > 0) hints.publish(MONITORS_CHANGED)
@@ -103,24 +136,34 @@ export function requestService(base: MonitorBase, store: RequestStore, ports: Re
     )
   }
 
-  async function addTries(scope: Scope, trying: Untaken, waitMs: number): Promise<{ id: string; location: string }[]> {
+  return { bringForward, checkNow }
+}
+
+/** Checks of a definition that belong to no schedule. */
+function trying({ hints, clock, vault }: MonitorBase, store: RequestStore) {
+  async function countTries(scope: Scope, locations: number): Promise<void> {
+    const since = new Date(clock.now().getTime() - MINUTE_MS)
+    if ((await store.triesSince(scope, since)) + locations > TRIES_PER_MINUTE) throw tooMany(MINUTE_MS / 1000)
+  }
+
+  async function addTries(scope: Scope, untaken: Untaken, waitMs: number): Promise<{ id: string; location: string }[]> {
     const askedAt = clock.now()
     const expiresAt = new Date(askedAt.getTime() + waitMs)
-    const served = await store.served(trying.config.locations ?? ['global'])
+    const served = await store.served(untaken.config.locations ?? ['global'])
     await countTries(scope, served.size)
     const asked = [...served].map((location) => ({ id: newId(), location }))
     for (const { id, location } of asked) {
-      await store.addTry(scope, { id, location, sealed: vault.seal(JSON.stringify(trying), id), askedAt, expiresAt })
+      await store.addTry(scope, { id, location, sealed: vault.seal(JSON.stringify(untaken), id), askedAt, expiresAt })
     }
     if (asked.length > 0) hints.publish(TRY)
     return asked
   }
 
   /** One result per location. */
-  async function tryOnce(scope: Scope, trying: Untaken): Promise<Result[]> {
+  return async (scope: Scope, untaken: Untaken): Promise<Result[]> => {
     const now = clock.now()
-    const waitMs = Math.min(LONGEST_WAIT_MS, trying.timeoutSeconds * 1000 + TAKEN_WITHIN_MS)
-    const asked = await addTries(scope, trying, waitMs)
+    const waitMs = Math.min(LONGEST_WAIT_MS, untaken.timeoutSeconds * 1000 + TAKEN_WITHIN_MS)
+    const asked = await addTries(scope, untaken, waitMs)
     const wait = patience(waitMs)
     const results = new Map<string, CheckResult>()
     let open = asked.map(({ id }) => id)
@@ -130,45 +173,10 @@ export function requestService(base: MonitorBase, store: RequestStore, ports: Re
       for (const { id, result } of found) if (result) results.set(id, result)
       open = found.filter((one) => one.result === null && wait.isWorthIt(one)).map(({ id }) => id)
     }
-    return (trying.config.locations ?? ['global']).map((location) => {
+    return (untaken.config.locations ?? ['global']).map((location) => {
       const result = results.get(asked.find((one) => one.location === location)?.id ?? '')
       return result ? toResult(result, location, now) : nobodyCame(location, now)
     })
-  }
-
-  async function countTries(scope: Scope, locations: number): Promise<void> {
-    const since = new Date(clock.now().getTime() - MINUTE_MS)
-    if ((await store.triesSince(scope, since)) + locations > TRIES_PER_MINUTE) throw tooMany(MINUTE_MS / 1000)
-  }
-
-  return {
-    bringForward,
-
-    async check({ scope }, id) {
-      const monitor = await ports.monitorToAsk(scope, id)
-      if (!monitor) throw notFound('monitor')
-      const { definition, timeout, active } = monitor
-      const { locations = ['global'] } = definition.config
-      if (active) return { results: await checkNow(monitor, locations) }
-      const trying = { ...tryable(definition), monitorId: id, timeoutSeconds: timeout }
-      return { results: await tryOnce(scope, trying) }
-    },
-
-    async tryOut({ scope }, input) {
-      const definition = readDefinition({ ...input, config: input.config ?? {} }, {})
-      const trying = { ...tryable(definition), monitorId: null, timeoutSeconds: input.timeout }
-      return { results: await tryOnce(scope, trying) }
-    },
-
-    async take(locations) {
-      const found = await store.takeTry(locations, clock.now())
-      if (!found) return null
-      const { id, projectId, location, sealed, sealKeyId } = found
-      const text = vault.open({ bytes: Buffer.from(sealed), keyId: sealKeyId }, id)
-      return { ...(JSON.parse(text) as Untaken), id, projectId, location }
-    },
-    finish: store.finishTry,
-    sweep: () => store.forgetTries(new Date(clock.now().getTime() - MINUTE_MS)),
   }
 }
 

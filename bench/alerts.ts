@@ -1,4 +1,4 @@
-/** Alerts: how fast many are brought to ten providers of which one hangs. */
+/** Alerts: how fast many are brought to ten providers of which one hangs, and how soon one is after what it tells of. */
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -8,18 +8,20 @@ import { api } from '../tests/start/product.ts'
 import type { BenchmarkOptions } from './index.ts'
 import { inWorkshop, residentMb, type Workshop } from './support/workshop.ts'
 
-export const title = 'Alerts: 10,000 to ten webhooks, one of which hangs'
+export const title = 'Alerts: 10,000 to ten webhooks, one of which hangs; and from a change to the webhook'
 export const bounds = {
   fanout_s: '≤ 60 s (the nine others have theirs)',
   memory_mb: '≤ 100 MB (grown meanwhile)',
+  delivery_p95_ms: "≤ 1000 (from a monitor's change of state to the webhook that has it)",
 }
 
 const PROVIDERS = 10
 const EACH = 1000
 const PATIENCE_MS = 300_000
+const WATCHED = { monitors: 50, intervalSeconds: 2, changes: 6 }
 
 export const run = ({ say }: BenchmarkOptions): Promise<Record<string, number>> =>
-  inWorkshop((workshop) => fanOut(workshop, say))
+  inWorkshop(async (workshop) => ({ ...(await fanOut(workshop, say)), ...(await delivery(workshop, say)) }))
 
 type Say = BenchmarkOptions['say']
 type Sql = ReturnType<typeof postgres>
@@ -50,13 +52,79 @@ async function fanOut(workshop: Workshop, say: Say): Promise<Record<string, numb
   }
 }
 
-type Judge = (id: string) => number | null
+/** Monitors of a server that is well and ill by turns, watched for real. */
+async function delivery(workshop: Workshop, say: Say): Promise<Record<string, number>> {
+  const DATABASE_URL = await workshop.database()
+  const env = { DATABASE_URL, ROLES: 'api,worker' }
+  const { base } = await workshop.product({ dataDir: workshop.folder('delivery'), worker: true, env })
+  let answer = 200
+  const target = await listen(() => answer)
+  const arrivals: Arrival[] = []
+  const hook = await listen((_, body) => {
+    const { event, target } = JSON.parse(body)
+    arrivals.push({ monitorId: target.id, to: String(event).slice('monitor.'.length), atMs: Date.now() })
+    return 204
+  })
+  const sql = postgres(DATABASE_URL, { max: 1 })
+  try {
+    await watch(base, target.url, await addProvider(base, hook.url))
+    await until(async () => (await sql`select from monitors where status <> 'up' limit 1`).length === 0)
+    for (let change = 1; change <= WATCHED.changes; change++) {
+      answer = answer === 200 ? 503 : 200
+      await until(() => arrivals.length >= change * WATCHED.monitors)
+    }
+    const ms = await delays(sql, arrivals)
+    say(`${ms.length} changes, the slowest told after ${ms.at(-1)?.toFixed(0)} ms`)
+    return { delivery_p95_ms: ms[Math.ceil(ms.length * 0.95) - 1] ?? Number.NaN }
+  } finally {
+    await sql.end()
+    target.close()
+    hook.close()
+  }
+}
+
+interface Arrival {
+  monitorId: string
+  /** up | down */
+  to: string
+  atMs: number
+}
+
+async function watch(base: string, url: string, providerId: string): Promise<void> {
+  for (let index = 0; index < WATCHED.monitors; index++) {
+    await api(base, 'POST', '/api/monitors', {
+      ...{ name: `Site ${index}`, type: 'http_request', url, interval: WATCHED.intervalSeconds },
+      config: { confirm: { retries: 0 } },
+      alertConfig: { notificationProviders: [providerId], flapDetection: false },
+    })
+  }
+}
+
+/** Milliseconds from each change, as it was written, to its arrival: the shortest first. */
+async function delays(sql: Sql, arrivals: readonly Arrival[]): Promise<number[]> {
+  const changes = await sql<{ monitorId: string; to: string; atMs: number }[]>`
+    select monitor_id as "monitorId", to_status as "to", (extract(epoch from recorded_at) * 1000)::float8 as "atMs"
+    from monitor_transitions where from_status in ('up', 'down') and to_status in ('up', 'down') order by seq`
+  const left = [...arrivals]
+  const found = changes.map(({ monitorId, to, atMs }) => {
+    const index = left.findIndex((one) => one.monitorId === monitorId && one.to === to)
+    const [arrival] = index < 0 ? [] : left.splice(index, 1)
+    if (!arrival) throw new Error(`Nobody was told that ${monitorId} is ${to}`)
+    return arrival.atMs - atMs
+  })
+  if (left.length > 0) throw new Error(`${left.length} messages tell of no change`)
+  return found.sort((a, b) => a - b)
+}
+
+type Judge = (id: string, body: string) => number | null
 
 /** Answers with the status that `judge` gives; null hangs. */
 async function listen(judge: Judge): Promise<{ url: string; close(): void }> {
   const server: Server = createServer((request, response) => {
-    request.resume().on('end', () => {
-      const status = judge(String(request.headers['idempotency-key']))
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const status = judge(String(request.headers['idempotency-key']), Buffer.concat(chunks).toString())
       if (status !== null) response.writeHead(status).end()
     })
   })

@@ -8,7 +8,7 @@ import { MOST_REMINDERS, settingsOf } from '../rules.ts'
 import { ALERTS } from '../service.ts'
 import { changesOf, flapPercent, STEADY_BELOW } from './flapping.ts'
 import type { MonitorParts } from './service.ts'
-import type { Pending } from './store.ts'
+import type { InMaintenance, Pending } from './store.ts'
 
 const BATCH = 200
 const MOST_FLAPPING = 2000
@@ -65,7 +65,17 @@ export function monitorNotices({ db, clock, hints }: Base, { store, alerts, trou
       await troubles.announce(tx, monitor, monitor, monitor.cause)
       said++
     }
+    for (const monitor of await store.downInMaintenance(tx, now, BATCH)) await noteMaintenance(tx, monitor)
     return said
+  }
+
+  /** Nobody is told; it is written down once per maintenance. */
+  async function noteMaintenance(tx: Tx, monitor: InMaintenance): Promise<void> {
+    const { since: at, cause, alertConfig } = monitor
+    if (!settingsOf(alertConfig)?.onFailure) return
+    const event = { event: 'monitor.down' as const, at, status: 'down', previousStatus: 'maintenance', cause }
+    const said = { ...event, troubleId: null, openedAt: null }
+    await troubles.write(tx, monitor, said, { part: 'single', kind: 'down', suppressed: 'maintenance' })
   }
 
   async function andWake(work: (tx: Tx) => Promise<number>): Promise<number> {

@@ -108,6 +108,24 @@ describe('a monitor that depends on another', () => {
   })
 })
 
+describe('a monitor in maintenance', () => {
+  it('that would be down stands in the history, once, and is told of when it still is afterwards', async () => {
+    const team = await kit.hook()
+    const id = await kit.addMonitor([team])
+    await flip(id, ['up', 'maintenance'])
+    await kit.review()
+    assert.deepEqual(await kit.history(id), [])
+    await kit.t.app.db.sql`update monitor_schedules set verdict = 'down', verdict_since = ${kit.clock.now()},
+      verdict_cause = '{"kind": "refused", "message": "connection refused"}' where monitor_id = ${id}`
+    await kit.review()
+    await kit.review()
+    assert.deepEqual((await kit.settled(id, 1)).map(brief), ['monitor.down suppressed maintenance'])
+    await kit.become(id, 'down')
+    await kit.settled(id, 2)
+    assert.deepEqual(team.titles(), ['Shop is down'])
+  })
+})
+
 describe('a certificate', () => {
   it('is told of by its fingerprint: a new one that ends on the same day is another, and each is told of once', async () => {
     const team = await kit.hook()

@@ -73,9 +73,18 @@ export function auditStore({ sql }: Database) {
       ${to === undefined ? sql`` : sql`and created_at < ${to}`}`
   }
 
-  /** One branch per part, each answered in order by its own index. */
-  const branches = (parts: readonly Part[], branch: (part: Part) => Fragment): Fragment =>
-    parts.map((part) => sql`(${branch(part)})`).reduce((all, one) => sql`${all} union all ${one}`)
+  /**
+   * One branch per part, each answered in order by an index of its own. What an actor did, or what happened to a resource,
+   * is found by indexes that know of no parts: then one branch looks for all of them.
+   */
+  function branches(parts: readonly Part[], filter: Filter, branch: (inParts: Fragment) => Fragment): Fragment {
+    const some = parts.map((part) => sql`(${inPart(part)})`)
+    if (filter.actorId === undefined && filter.resourceId === undefined) {
+      return some.map((part) => sql`(${branch(part)})`).reduce((all, one) => sql`${all} union all ${one}`)
+    }
+    const any = some.reduce((all, one) => sql`${all} or ${one}`)
+    return sql`(${branch(sql`(${any})`)})`
+  }
 
   return {
     async add(tx: Queryable, entry: NewEntry): Promise<void> {
@@ -95,8 +104,9 @@ export function auditStore({ sql }: Database) {
         select count(*)::int as total from (
           select 1 from (${branches(
             parts,
-            (part) => sql`
-            select 1 from audit where ${inPart(part)} ${matching(filter)} limit ${most}`,
+            filter,
+            (inParts) => sql`
+            select 1 from audit where ${inParts} ${matching(filter)} limit ${most}`,
           )}) parts limit ${most}) found`
       return row?.total ?? 0
     },
@@ -111,8 +121,9 @@ export function auditStore({ sql }: Database) {
         select ${columns} from (
           select id, created_at from (${branches(
             parts,
-            (part) => sql`
-            select id, created_at from audit where ${inPart(part)} ${matching(filter)}
+            filter,
+            (inParts) => sql`
+            select id, created_at from audit where ${inParts} ${matching(filter)}
             order by created_at desc, id desc limit ${reach}`,
           )}) parts
           order by created_at desc, id desc offset ${range.offset} limit ${range.limit}) page
@@ -131,8 +142,9 @@ export function auditStore({ sql }: Database) {
         select ${columns}, a.created_at::text as at from (
           select id, created_at from (${branches(
             parts,
-            (part) => sql`
-            select id, created_at from audit where ${inPart(part)} ${matching(filter)} ${beyond}
+            filter,
+            (inParts) => sql`
+            select id, created_at from audit where ${inParts} ${matching(filter)} ${beyond}
             order by created_at desc, id desc limit ${limit}`,
           )}) parts
           order by created_at desc, id desc limit ${limit}) page

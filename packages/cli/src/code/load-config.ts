@@ -50,7 +50,7 @@ async function kindOf(path: string): Promise<'file' | 'folder' | null> {
 }
 
 async function asData(path: string, text: string): Promise<unknown> {
-  const { parseDocument } = await import('yaml')
+  const { parseDocument } = await import('../yaml.ts')
   // JSON is YAML; aliases could make a small file enormous.
   const document = parseDocument(text, { prettyErrors: true })
   const [problem] = document.errors

@@ -21,8 +21,13 @@ export function fetchThrough(env: Environment): Fetch {
  * of classes of their own, and alike in all that is used here.
  */
 async function throughProxy({ url, authorization }: ProxyServer): Promise<Fetch> {
-  const { fetch, ProxyAgent } = await import('undici')
-  const dispatcher = new ProxyAgent({ uri: url, ...(authorization ? { token: authorization } : {}) })
+  const { fetch, ProxyAgent } = await import('./undici.ts')
+  // Plain HTTP is forwarded, as proxies expect it; many tunnel to port 443 only.
+  const dispatcher = new ProxyAgent({
+    uri: url,
+    proxyTunnel: false,
+    ...(authorization ? { token: authorization } : {}),
+  })
   return async (request) => {
     const { method, signal, redirect } = request
     const headers: Record<string, string> = {}

@@ -1,0 +1,140 @@
+/** What is published: packed, installed into an empty folder without a network, on the oldest Node at hand, behind a proxy. */
+import assert from 'node:assert/strict'
+import { execFile, execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import { promisify } from 'node:util'
+import { startApp, type TestApp } from '../../server/src/testing/app.ts'
+import { startProxy, type TestProxy } from './testing/proxy.ts'
+import { type Home, makeHome } from './testing/wk.ts'
+
+const PACKAGE = join(import.meta.dirname, '..')
+const LARGEST_BYTES = 2 << 20
+const run = promisify(execFile)
+
+let folder: string
+let t: TestApp
+let url: string
+let home: Home
+let proxy: TestProxy
+let command: string[]
+before(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'wk-packed-'))
+  await run('npm', ['pack', '--pack-destination', folder], { cwd: PACKAGE })
+  writeFileSync(join(folder, 'package.json'), '{"private":true}')
+  const install = ['install', '--offline', '--no-audit', '--no-fund', `./${tarball()}`]
+  await run('npm', install, { cwd: folder })
+  command = [oldestNode(), join(folder, 'node_modules/watchkeeper/bin/wk.mjs')]
+  t = await startApp()
+  url = await t.listen()
+  proxy = await startProxy('u', 'p@s:s')
+  home = makeHome({
+    SERVICE_TOKEN: t.owner.token,
+    SERVICE_URL: url,
+    HTTP_PROXY: `http://u:p%40s%3As@127.0.0.1:${proxy.port}`,
+  })
+})
+after(async () => {
+  proxy?.close()
+  home?.remove()
+  await t?.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** The oldest one on PATH that the package says it runs on. */
+function oldestNode(): string {
+  const wanted = [20, 18, 1]
+  const found = (process.env.PATH ?? '')
+    .split(delimiter)
+    .map((place) => join(place, 'node'))
+    .filter((path) => existsSync(path))
+    .map((path) => ({ path, version: versionOf(path) }))
+    .filter(({ version }) => compare(version, wanted) >= 0)
+    .sort((a, b) => compare(a.version, b.version))
+  return found[0]?.path ?? process.execPath
+}
+
+function versionOf(node: string): number[] {
+  try {
+    return execFileSync(node, ['--version'], { encoding: 'utf8' }).trim().slice(1).split('.').map(Number)
+  } catch {
+    return []
+  }
+}
+
+const compare = (a: number[], b: number[]) => [0, 1, 2].reduce((found, i) => found || (a[i] ?? 0) - (b[i] ?? 0), 0)
+
+const tarball = () => readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? ''
+
+describe('the package', () => {
+  it('is small, needs nothing else, and holds no source', () => {
+    assert.ok(statSync(join(folder, tarball())).size <= LARGEST_BYTES)
+    assert.deepEqual(
+      readdirSync(join(folder, 'node_modules')).filter((name) => !name.startsWith('.')),
+      ['watchkeeper'],
+    )
+    const installed = join(folder, 'node_modules/watchkeeper')
+    assert.deepEqual(readdirSync(installed).sort(), ['bin', 'dist', 'package.json'])
+    assert.ok(existsSync(join(folder, 'node_modules/.bin/wk')))
+  })
+
+  it('says its version', async () => {
+    const { version } = JSON.parse(readFileSync(join(PACKAGE, 'package.json'), 'utf8'))
+    const { stdout, code } = await home.wk(['--version'], { command })
+    assert.deepEqual([stdout, code], [`${version}\n`, 0])
+  })
+
+  it('drives a live server through a proxy that wants a password', async () => {
+    const made = await home.wk(['tags', 'create', '--name', 'packed', '-q'], { command })
+    assert.deepEqual([made.code, made.stderr], [0, ''])
+    const listed = await home.wk(['tags', 'list', '--json'], { command })
+    assert.equal(JSON.parse(listed.stdout).data[0].id, made.stdout.trim())
+    assert.deepEqual(proxy.seen, [`POST ${url}/api/tags`, `GET ${url}/api/tags`])
+  })
+
+  it('runs a script and watches it through the proxy', async () => {
+    writeFileSync(
+      join(home.folder, 'a.api.spec.ts'),
+      "import { test } from '@playwright/test'\ntest('passes', () => {})\n",
+    )
+    let asked = false
+    const { code, stderr, stdout } = await home.wk(['run', 'a.api.spec.ts', '--debug'], {
+      command,
+      onTalk(said) {
+        const runId = /: run ([0-9a-f-]{36})/.exec(said)?.[1]
+        if (asked || !runId || !said.includes('/stream')) return
+        asked = true
+        void t.owner.post(`/api/runs/${runId}/cancel`)
+      },
+    })
+    assert.equal(code, 1, stderr)
+    assert.match(stdout, /a\.api\.spec\.ts: cancelled/)
+    assert.ok(proxy.seen.some((line) => line.endsWith('/stream')))
+  })
+
+  it('says what a wrong password for the proxy means, without showing it', async () => {
+    const env = { HTTP_PROXY: `http://u:wr0ng@127.0.0.1:${proxy.port}` }
+    const { code, stderr } = await home.wk(['tags', 'list', '--debug'], { command, env })
+    assert.equal(code, 4, stderr)
+    assert.match(stderr, /proxy.*407|407.*proxy/i)
+    assert.ok(!stderr.includes('wr0ng'))
+  })
+
+  it('leaves the proxy out for what NO_PROXY names', async () => {
+    const before = proxy.seen.length
+    const { code } = await home.wk(['tags', 'list'], {
+      command,
+      env: { NO_PROXY: 'localhost,.test,127.0.0.0/8,[::1]' },
+    })
+    assert.deepEqual([code, proxy.seen.length], [0, before])
+  })
+
+  it('tunnels to https by CONNECT', async () => {
+    const env = { SERVICE_URL: 'https://127.0.0.1:47', HTTPS_PROXY: `http://u:p%40s%3As@127.0.0.1:${proxy.port}` }
+    const { code } = await home.wk(['tags', 'list'], { command, env })
+    assert.equal(code, 4)
+    assert.ok(proxy.seen.includes('CONNECT 127.0.0.1:47'), proxy.seen.join('\n'))
+  })
+})

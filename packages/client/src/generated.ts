@@ -3121,7 +3121,7 @@ export interface components {
              */
             timeout: number;
             /** @enum {string} */
-            type: "http_request" | "website" | "ping_host" | "port_check" | "synthetic_test" | "dns_query" | "tls_certificate" | "websocket" | "grpc_health" | "heartbeat";
+            type: "http_request" | "website" | "ping_host" | "port_check" | "synthetic_test" | "dns_query" | "tls_certificate" | "websocket" | "grpc_health" | "heartbeat" | "domain_expiry";
             /**
              * Format: date-time
              * @example 2026-01-31T12:00:00.000Z
@@ -3207,7 +3207,7 @@ export interface components {
              */
             timeout: number;
             /** @enum {string} */
-            type: "http_request" | "website" | "ping_host" | "port_check" | "synthetic_test" | "dns_query" | "tls_certificate" | "websocket" | "grpc_health" | "heartbeat";
+            type: "http_request" | "website" | "ping_host" | "port_check" | "synthetic_test" | "dns_query" | "tls_certificate" | "websocket" | "grpc_health" | "heartbeat" | "domain_expiry";
             /**
              * Format: date-time
              * @example 2026-01-31T12:00:00.000Z
@@ -8393,7 +8393,7 @@ export interface operations {
                 status?: "pending" | "up" | "degraded" | "down" | "unknown" | "maintenance" | "paused";
                 /** @description The id or the name of a tag, in any case */
                 tag?: string;
-                type?: "http_request" | "website" | "ping_host" | "port_check" | "synthetic_test" | "dns_query" | "tls_certificate" | "websocket" | "grpc_health" | "heartbeat";
+                type?: "http_request" | "website" | "ping_host" | "port_check" | "synthetic_test" | "dns_query" | "tls_certificate" | "websocket" | "grpc_health" | "heartbeat" | "domain_expiry";
             };
             header?: never;
             path?: never;
@@ -8645,7 +8645,7 @@ export interface operations {
                      */
                     timeout?: number;
                     /** @enum {string} */
-                    type: "http_request" | "website" | "ping_host" | "port_check" | "synthetic_test" | "dns_query" | "tls_certificate" | "websocket" | "grpc_health" | "heartbeat";
+                    type: "http_request" | "website" | "ping_host" | "port_check" | "synthetic_test" | "dns_query" | "tls_certificate" | "websocket" | "grpc_health" | "heartbeat" | "domain_expiry";
                     /**
                      * @description What is checked: its form depends on the type
                      * @default
@@ -8985,7 +8985,7 @@ export interface operations {
                      */
                     timeout?: number;
                     /** @enum {string} */
-                    type?: "http_request" | "website" | "ping_host" | "port_check" | "synthetic_test" | "dns_query" | "tls_certificate" | "websocket" | "grpc_health" | "heartbeat";
+                    type?: "http_request" | "website" | "ping_host" | "port_check" | "synthetic_test" | "dns_query" | "tls_certificate" | "websocket" | "grpc_health" | "heartbeat" | "domain_expiry";
                     /**
                      * @description What is checked: its form depends on the type
                      * @example https://example.com
@@ -9681,7 +9681,7 @@ export interface operations {
                      */
                     timeout?: number;
                     /** @enum {string} */
-                    type: "http_request" | "website" | "ping_host" | "port_check" | "synthetic_test" | "dns_query" | "tls_certificate" | "websocket" | "grpc_health" | "heartbeat";
+                    type: "http_request" | "website" | "ping_host" | "port_check" | "synthetic_test" | "dns_query" | "tls_certificate" | "websocket" | "grpc_health" | "heartbeat" | "domain_expiry";
                     /**
                      * @default
                      * @example https://example.com

@@ -32,6 +32,7 @@ export type CheckErrorKind =
   | 'packet_loss'
   | 'test_failed'
   | 'late' // no heartbeat
+  | 'domain' // not registered, or not for long
   | 'probe' // the trouble is on our side: always with status unknown
 
 export interface CheckError {

@@ -18,6 +18,7 @@ const DEAD: Record<string, string> = {
   grpc_health: '127.0.0.1:1',
   synthetic_test: '',
   heartbeat: 'nightly backup',
+  domain_expiry: 'com',
 }
 
 /** What the checks of the platform's own things find: a test that fails, a call long ago. */

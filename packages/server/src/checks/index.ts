@@ -2,6 +2,7 @@
 import { type Registry, registry } from '../kernel/registry.ts'
 import type { Check } from './define.ts'
 import { dnsQuery } from './dns-query.ts'
+import { domainExpiry } from './domain-expiry.ts'
 import { grpcHealth } from './grpc-health.ts'
 import { heartbeat } from './heartbeat.ts'
 import { httpRequest } from './http-request.ts'
@@ -16,7 +17,7 @@ import { websocket } from './websocket.ts'
 export type AnyCheck = Check<unknown, object>
 
 // biome-ignore format: one name, one line of thought
-const all = [httpRequest, website, pingHost, portCheck, syntheticTest, dnsQuery, tlsCertificate, websocket, grpcHealth, heartbeat]
+const all = [httpRequest, website, pingHost, portCheck, syntheticTest, dnsQuery, tlsCertificate, websocket, grpcHealth, heartbeat, domainExpiry]
 
 // Target and options go only from a check's own schemas to its own `run`: that is what makes this safe.
 export const checks: Registry<AnyCheck> = registry(all as unknown as AnyCheck[])

@@ -69,6 +69,7 @@ describe('a monitor', () => {
       ['tls_certificate', 'example.com'],
       ['websocket', 'wss://example.com/'],
       ['grpc_health', 'grpc://a:1'],
+      ['domain_expiry', 'shop.example.com'],
       ['heartbeat', 'nightly backup'],
       ['heartbeat', ''],
       ['synthetic_test', '', { testId: test.id }],

@@ -27,4 +27,9 @@ export const codeEntries: readonly Entry[] = [
     summary: 'Delete everything that a config looks after',
     load: async () => (await import('./destroy-command.ts')).destroy,
   },
+  {
+    name: 'import',
+    summary: 'Turn the config of another program into files for wk deploy',
+    load: async () => (await import('../import/import-command.ts')).imports,
+  },
 ]

@@ -11,7 +11,7 @@ export async function printConfig(config: ProjectConfig, format: Format, remarks
 }
 
 async function asYaml(config: ProjectConfig, remarks: readonly string[]): Promise<string> {
-  const { stringify } = await import('yaml')
+  const { stringify } = await import('../yaml.ts')
   const head = remarks.map((line) => `# ${line}\n`).join('')
   // Aliases would tie two things together that only happen to be alike.
   return `${head}${stringify(config, { lineWidth: 120, aliasDuplicateObjects: false })}`
@@ -38,7 +38,8 @@ function literal(value: Value, indent: string): string {
   const [open, close, pad] = Array.isArray(value) ? ['[', ']', ''] : ['{', '}', ' ']
   if (parts.length === 0) return `${open}${close}`
   const line = `${open}${pad}${parts.join(', ')}${pad}${close}`
-  if (line.length + indent.length <= WIDTH && !line.includes('\n') && indent.length > 4) return line
+  const mayShare = indent.length > 4 || (Array.isArray(value) && !line.includes('{'))
+  if (mayShare && line.length + indent.length <= WIDTH && !line.includes('\n')) return line
   return `${open}\n${parts.map((part) => `${inner}${part},\n`).join('')}${indent}${close}`
 }
 

@@ -1,0 +1,77 @@
+/** `wk import`: what another program watches, as a project as code. Nothing of it is run, and nothing is sent anywhere. */
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { formatFlag } from '../code/init-command.ts'
+import { type Format, fileNameOf, printConfig } from '../code/print.ts'
+import { writeFiles } from '../code/write-files.ts'
+import type { Call, Command } from '../command.ts'
+import { usageError } from '../errors.ts'
+import type { Imported } from './imported.ts'
+
+const LARGEST_MEGABYTES = 64
+
+const FLAGS = [
+  formatFlag('yaml when absent'),
+  { flags: '--out <folder>', summary: 'where to write; the working folder when absent' },
+  { flags: '--force', summary: 'write over files that are there and differ' },
+]
+
+export const imports: readonly Command[] = [
+  {
+    name: 'uptime-kuma',
+    summary: 'The backup that Uptime Kuma 1 exports',
+    arguments: '<backup.json>',
+    flags: FLAGS,
+    example: 'wk import uptime-kuma backup.json --out monitoring',
+    run: (call) =>
+      importing(call, async (path) => {
+        const { fromUptimeKuma } = await import('./uptime-kuma.ts')
+        return fromUptimeKuma(await textOf(path))
+      }),
+  },
+  {
+    name: 'gatus',
+    summary: 'The config of Gatus',
+    arguments: '<config.yaml>',
+    flags: FLAGS,
+    example: 'wk import gatus config.yaml --out monitoring',
+    run: (call) =>
+      importing(call, async (path) => {
+        const { fromGatus } = await import('./gatus.ts')
+        return fromGatus(await textOf(path))
+      }),
+  },
+]
+
+async function importing(call: Call, read: (path: string) => Promise<Imported>): Promise<undefined> {
+  const { context, args, flags } = call
+  const { output } = context
+  const path = resolve(context.cwd, args[0] ?? '')
+  const imported = await read(path).catch((error: unknown) => {
+    throw usageError(`${path}: ${error instanceof Error ? error.message : String(error)}`)
+  })
+  const { config, scripts, notes } = imported
+  const format = (flags.format as Format | undefined) ?? 'yaml'
+  const files = new Map([
+    [fileNameOf(format), await printConfig(config, format, [`Imported from ${args[0]}`])],
+    ...scripts,
+  ])
+  const folder = resolve(context.cwd, typeof flags.out === 'string' ? flags.out : '.')
+  const written = await writeFiles(folder, files, { force: flags.force === true })
+  if (output.mode === 'json') output.json(JSON.stringify({ written, notes }, null, 2))
+  else for (const name of written) output.line(name)
+  if (output.mode !== 'text') return
+  const count = (rows: object | undefined) => Object.keys(rows ?? {}).length
+  output.say(
+    `${count(config.monitors)} monitors, ${count(config.providers)} notification providers, ${count(config.tests)} tests.`,
+  )
+  if (notes.length > 0) output.say('Not carried, or not just as it was:')
+  for (const { about, why } of notes) output.say(`  ${about}: ${why}`)
+  output.say('Look the files through, then: wk plan')
+}
+
+async function textOf(path: string): Promise<string> {
+  const text = await readFile(path, 'utf8')
+  if (text.length > LARGEST_MEGABYTES * 1_048_576) throw new Error(`is larger than ${LARGEST_MEGABYTES} MB`)
+  return text
+}

@@ -1,0 +1,68 @@
+/** What an import comes to: a project as code, and what of the other program's things is not in it. */
+import { freeId, slugOf } from '../code/adopt.ts'
+import type { MonitorConfig, ProjectConfig, ProviderConfig, TestConfig } from '../code/define.ts'
+
+/** Something that was not carried over, or not just as it was. */
+export interface Note {
+  /** Where it stands over there, in words. */
+  about: string
+  why: string
+}
+
+export interface Imported {
+  config: ProjectConfig
+  scripts: Map<string, string>
+  notes: Note[]
+}
+
+export interface Gathering extends Imported {
+  monitors: Record<string, MonitorConfig>
+  providers: Record<string, ProviderConfig>
+  tests: Record<string, TestConfig>
+  note(about: string, why: string): void
+  /** A logical id that nothing of the section has yet. */
+  idFor(section: 'monitors' | 'providers' | 'tests', name: string): string
+}
+
+export function gathering(): Gathering {
+  const notes: Note[] = []
+  const sections = { monitors: {}, providers: {}, tests: {} }
+  return {
+    ...sections,
+    config: {},
+    scripts: new Map(),
+    notes,
+    note: (about, why) => void notes.push({ about, why }),
+    idFor: (section, name) => freeId(slugOf(name) || section.slice(0, -1), new Set(Object.keys(sections[section]))),
+  }
+}
+
+export function finished({ monitors, providers, tests, scripts, notes }: Gathering): Imported {
+  const filled = (name: string, rows: object) => (Object.keys(rows).length > 0 ? { [name]: rows } : {})
+  const config = { ...filled('providers', providers), ...filled('tests', tests), ...filled('monitors', monitors) }
+  return { config, scripts, notes }
+}
+
+export type Row = { [key: string]: unknown }
+export const isRow = (value: unknown): value is Row =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+export const rowsOf = (value: unknown): Row[] =>
+  (Array.isArray(value) ? value : isRow(value) ? Object.values(value) : []).filter(isRow)
+
+export const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
+
+/** A whole number within the bounds that the server has. */
+export const within = (value: number, least: number, most: number): number =>
+  Math.min(most, Math.max(least, Math.round(value)))
+
+/** For names of environment variables: `Ops Slack` and `webhookUrl` are OPS_SLACK_WEBHOOK_URL. */
+export const envNameFor = (id: string, field: string): string =>
+  `${id}_${field.replace(/([a-z0-9])([A-Z])/g, '$1_$2')}`
+    .replace(/[^A-Za-z0-9]+/g, '_')
+    .toUpperCase()
+    .replace(/^(?=[0-9])/, '_')
+
+/** Without the fields that are undefined. */
+export const present = <T extends object>(fields: T): T =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T

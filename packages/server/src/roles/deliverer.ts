@@ -33,16 +33,25 @@ export function startDeliverer(app: App): Deliverer {
   const { outbox, monitors, topics } = app.modules.alerts
   const running = new Map<Turn, Promise<void>>()
   const abort = new AbortController()
+  const attempt = attempts(app, abort.signal)
   let stopping = false
   let wake: () => void = () => {}
-  const unsubscribes = [topics.alerts, STATE_CHANGED].map((topic) => app.hints.subscribe(topic, () => wake()))
+  /** There may be something to do that the last look did not see. */
+  let hinted = false
+  const unsubscribes = [topics.alerts, STATE_CHANGED].map((topic) => app.hints.subscribe(topic, hint))
+
+  function hint(): void {
+    hinted = true
+    wake()
+  }
 
   async function take(): Promise<void> {
     while (!stopping) {
+      hinted = false
       const free = MOST_AT_ONCE - running.size
       const turns = free > 0 ? await takeOrNone(free) : []
       for (const turn of turns) begin(turn)
-      if (turns.length === 0 && !stopping) await sleep(LOOK_MS, (resolve) => (wake = resolve))
+      if (turns.length === 0 && !hinted && !stopping) await sleep(LOOK_MS, (resolve) => (wake = resolve))
     }
   }
 
@@ -69,7 +78,7 @@ export function startDeliverer(app: App): Deliverer {
       .catch(() => {})
       .finally(() => {
         running.delete(turn)
-        wake()
+        hint()
       })
     running.set(turn, work)
   }
@@ -95,19 +104,6 @@ export function startDeliverer(app: App): Deliverer {
     return outbox.settle(turn, alert, await attempt(message, provider))
   }
 
-  /** Rejects only when it is ended by `stop`. */
-  async function attempt(message: Message, provider: SendableProvider): Promise<Verdict> {
-    const { egress, mail, clock } = app
-    const context = { egress, mail, now: clock.now, timeoutMs: ATTEMPT_MS, signal: abort.signal }
-    try {
-      return await sendBy(channels.get(provider.type), provider.open(), { message, context })
-    } catch (error) {
-      if (abort.signal.aborted) throw error
-      app.log.error({ event: 'alert.broke', alertId: message.id, err: error }, 'an alert could not be sent: our fault')
-      return tryLater('an error of this server')
-    }
-  }
-
   const renewing = setInterval(() => {
     if (running.size > 0) outbox.renew([...running.keys()]).catch(() => {})
   }, RENEW_SECONDS * 1000)
@@ -123,5 +119,19 @@ export function startDeliverer(app: App): Deliverer {
       clearTimeout(cut)
       clearInterval(renewing)
     },
+  }
+}
+
+/** One attempt at a time. Rejects only when it is ended by `signal`. */
+function attempts({ egress, mail, clock, log }: App, signal: AbortSignal) {
+  const context = { egress, mail, now: clock.now, timeoutMs: ATTEMPT_MS, signal }
+  return async (message: Message, provider: SendableProvider): Promise<Verdict> => {
+    try {
+      return await sendBy(channels.get(provider.type), provider.open(), { message, context })
+    } catch (error) {
+      if (signal.aborted) throw error
+      log.error({ event: 'alert.broke', alertId: message.id, err: error }, 'an alert could not be sent: our fault')
+      return tryLater('an error of this server')
+    }
   }
 }

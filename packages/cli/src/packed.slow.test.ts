@@ -133,8 +133,11 @@ describe('the package', () => {
 
   it('tunnels to https by CONNECT', async () => {
     const env = { SERVICE_URL: 'https://127.0.0.1:47', HTTPS_PROXY: `http://u:p%40s%3As@127.0.0.1:${proxy.port}` }
-    const { code } = await home.wk(['tags', 'list'], { command, env })
-    assert.equal(code, 4)
+    const { code, stderr } = await home.wk(['tags', 'list'], { command, env })
+    assert.deepEqual(
+      [code, stderr.split('\n')[0]],
+      [4, 'The proxy refused the connection to https://127.0.0.1:47: 502'],
+    )
     assert.ok(proxy.seen.includes('CONNECT 127.0.0.1:47'), proxy.seen.join('\n'))
   })
 })

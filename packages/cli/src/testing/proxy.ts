@@ -39,7 +39,7 @@ export async function startProxy(name: string, password: string): Promise<TestPr
       socket.pipe(onward)
     })
     sockets.add(onward)
-    onward.on('error', () => socket.destroy())
+    onward.on('error', () => socket.end('HTTP/1.1 502 Bad Gateway\r\ncontent-length: 0\r\n\r\n'))
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   return {

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { cellText, tableLines } from './table.ts'
+import { consoleLine, fitted, oneLine, plainText, widthOf } from './text.ts'
+
+describe('widths', () => {
+  const widths: Record<string, number> = {
+    '': 0,
+    abc: 3,
+    漢字: 4,
+    ｶﾅ: 2,
+    カナ: 4,
+    한글: 4,
+    '（全）': 6,
+    'e\u0301': 1,
+    '👍': 2,
+    '👨‍👩‍👧': 2,
+    '☀️': 2,
+    naïve: 5,
+  }
+  for (const [text, width] of Object.entries(widths)) it(text || 'nothing', () => assert.equal(widthOf(text), width))
+
+  it('are kept when a text is cut', () => {
+    assert.equal(fitted('漢字漢字', 6), '漢字…')
+    assert.equal(fitted('abcdef', 3), 'ab…')
+    assert.equal(fitted('abc', 3), 'abc')
+    assert.equal(fitted('abc', 0), '')
+  })
+})
+
+describe('text of strangers', () => {
+  it('cannot move the cursor, write the title, turn the direction round or add a line', () => {
+    assert.equal(oneLine('a\x1b[2Jb\x1b]0;title\x07c\nd\x9b1m\u202ee'), 'abc d\u{fffd}e')
+    assert.equal(plainText('a\r\nb\rc\x00'), 'a\nb\nc\u{fffd}')
+  })
+
+  it('keeps its colours in a console, where they are wanted, and closes them', () => {
+    assert.equal(consoleLine('\x1b[31mred\x1b[2J', true), '\x1b[31mred\x1b[0m')
+    assert.equal(consoleLine('\x1b[31mred\x1b[39m', false), 'red')
+    assert.equal(consoleLine('plain', true), 'plain')
+  })
+})
+
+describe('a table', () => {
+  const rows = [
+    ['019b0d5e', '漢字', 'a long description of what this is'],
+    ['019b0d5f', 'x', 'short'],
+  ]
+
+  it('lines its columns up by width on the screen', () => {
+    assert.deepEqual(
+      tableLines(
+        ['id', 'name', 'createdAt'],
+        [
+          ['1', '漢字', 'x'],
+          ['2', 'ab', 'y'],
+        ],
+        null,
+      ),
+      ['ID  NAME  CREATEDAT', '1   漢字  x', '2   ab    y'],
+    )
+  })
+
+  it('fits the terminal without cutting ids', () => {
+    for (const width of [20, 30, 40]) {
+      const lines = tableLines(['id', 'name', 'description'], rows, width)
+      assert.ok(
+        lines.slice(1).every((line) => line.startsWith('019b0d5')),
+        lines.join('\n'),
+      )
+      assert.ok(
+        lines.every((line) => widthOf(line) <= Math.max(width, 24)),
+        lines.join('\n'),
+      )
+    }
+    assert.ok(tableLines(['id', 'name', 'description'], rows, null).some((line) => line.endsWith('what this is')))
+  })
+
+  it('shows values as people read them', () => {
+    assert.deepEqual(
+      [null, '', true, 3, '2026-01-31T12:00:00.000Z', [], [{ name: 'a' }, { title: 'b' }], { id: 'c' }].map(cellText),
+      ['-', '-', 'yes', '3', '2026-01-31 12:00:00Z', '-', 'a, b', 'c'],
+    )
+  })
+})

@@ -41,6 +41,18 @@ export const imports: readonly Command[] = [
         return fromGatus(await textOf(path))
       }),
   },
+  {
+    name: 'checkly',
+    summary: 'A folder of Checkly constructs and Playwright files; its code is read, not run',
+    arguments: '<folder>',
+    flags: FLAGS,
+    example: 'wk import checkly . --out ../monitoring',
+    run: (call) =>
+      importing(call, async (path) => {
+        const { fromCheckly } = await import('./checkly.ts')
+        return fromCheckly(path)
+      }),
+  },
 ]
 
 async function importing(call: Call, read: (path: string) => Promise<Imported>): Promise<undefined> {

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { createClient } from '@watchkeeper/client'
 import { startApp, type TestApp } from '../../../server/src/testing/app.ts'
@@ -6,6 +9,7 @@ import { actualOf, readSnapshot } from '../code/actual.ts'
 import { applyPlan, missingFromEnv } from '../code/apply.ts'
 import { desiredOf } from '../code/desired.ts'
 import { planOf } from '../code/plan.ts'
+import { fromCheckly } from './checkly.ts'
 import { fromGatus } from './gatus.ts'
 import type { Imported } from './imported.ts'
 import { fromUptimeKuma } from './uptime-kuma.ts'
@@ -258,5 +262,119 @@ external-endpoints:
   it('refuses what is no config', async () => {
     await assert.rejects(fromGatus('a: 1'), /endpoints/)
     await assert.rejects(fromGatus('a: [1'), /YAML/)
+  })
+})
+
+describe('Checkly', () => {
+  const FILES = {
+    'checkly.config.ts':
+      "import { defineConfig } from 'checkly'\nexport default defineConfig({ projectName: 'Shop', logicalId: 'shop' })\n",
+    'alert-channels.ts': `
+import { EmailAlertChannel, SlackAlertChannel } from 'checkly/constructs'
+const mail = new EmailAlertChannel('mail', { address: 'ops@example.test' })
+export const slack = new SlackAlertChannel('slack', { url: new URL(process.env.SLACK_URL!) })
+export const channels = [mail, slack]
+`,
+    '__checks__/api.check.ts': `
+import { ApiCheck, AssertionBuilder, Frequency } from 'checkly/constructs'
+import { channels } from '../alert-channels'
+const BASE = process.env.SHOP_URL ?? 'https://shop.example.test'
+const LIMIT = 2000
+throw new Error('this must never be run')
+new ApiCheck('health', {
+  name: 'Health', frequency: Frequency.EVERY_10M, degradedResponseTime: LIMIT, maxResponseTime: 5_000,
+  tags: ['critical'], alertChannels: [...channels], activated: true,
+  request: {
+    url: \`\${BASE}/api/health\`, method: 'POST', followRedirects: false, skipSSL: true,
+    headers: [{ key: 'Accept', value: 'application/json' }, { key: 'X-Token', value: '{{TOKEN}}' }],
+    queryParameters: [{ key: 'a', value: 'b c' }],
+    body: JSON.stringify({ id: 1 }),
+    assertions: [
+      AssertionBuilder.statusCode().equals(200),
+      AssertionBuilder.jsonBody('$.status').equals('ok'),
+      AssertionBuilder.jsonBody('$.list').notEmpty(),
+      AssertionBuilder.textBody().notContains('error'),
+      AssertionBuilder.headers('x').equals('y'),
+    ],
+  },
+})
+new ApiCheck('computed', { name: 'Computed', frequency: 5, request: { url: url(), method: 'GET' } })
+for (const name of ['a', 'b']) new ApiCheck(name, { name, request: { url: 'https://x.example.test', method: 'GET' } })
+`,
+    '__checks__/others.check.ts': `
+import { BrowserCheck, CheckGroupV2, Frequency, HeartbeatMonitor, TcpMonitor, TracerouteMonitor } from 'checkly/constructs'
+import * as path from 'path'
+export const group = new CheckGroupV2('group', { name: 'Group', tags: ['shop'] })
+new BrowserCheck('home', {
+  name: 'Home', group, frequency: Frequency.EVERY_1H, code: { entrypoint: path.join(__dirname, 'home.spec.ts') },
+} as never)
+new HeartbeatMonitor('backup', { name: 'Backup', period: 30, periodUnit: 'minutes', grace: 5, graceUnit: 'minutes' })
+new TcpMonitor('db', { name: 'Database', activated: false, frequency: 5, request: { hostname: 'db.example.test', port: 5432 } })
+new TracerouteMonitor('way', { name: 'Way', frequency: 5, request: {} })
+`,
+    '__checks__/home.spec.ts': "import { test } from '@playwright/test'\n\ntest('home', () => {})\n",
+    '__checks__/more.spec.ts': "import { test } from '@playwright/test'\n\ntest('more', () => {})\n",
+  }
+
+  async function folderWith(
+    files: Record<string, string>,
+    context: { after(done: () => Promise<void>): void },
+  ): Promise<string> {
+    const folder = await mkdtemp(join(tmpdir(), 'wk-checkly-'))
+    context.after(() => rm(folder, { recursive: true, force: true }))
+    for (const [name, text] of Object.entries(files)) {
+      await mkdir(dirname(join(folder, name)), { recursive: true })
+      await writeFile(join(folder, name), text)
+    }
+    return folder
+  }
+
+  it('gives tests, monitors and providers that a server takes, without running anything', async (context) => {
+    const imported = fromCheckly(await folderWith(FILES, context))
+    const { monitors = {}, providers = {}, tests = {} } = imported.config
+    assert.deepEqual(Object.keys(monitors).sort(), ['backup', 'db', 'health', 'home'])
+    assert.deepEqual(monitors.health, {
+      ...{ name: 'Health', type: 'http_request', url: 'https://shop.example.test/api/health?a=b+c', method: 'POST' },
+      ...{ timeout: 5, interval: 600, tags: ['critical'] },
+      config: {
+        headers: { Accept: 'application/json', 'X-Token': { fromEnv: 'CHECKLY_X_TOKEN' } },
+        ...{
+          body: '{"id":1}',
+          followRedirects: false,
+          tls: { verify: false },
+          maxResponseMs: 2000,
+          expectedStatus: '200',
+        },
+        keyword: { value: 'error', present: false },
+        json: [
+          { path: '$.status', op: 'eq', value: 'ok' },
+          { path: '$.list', op: 'exists', value: true },
+        ],
+      },
+      alertConfig: { enabled: true, notificationProviders: ['mail', 'slack'] },
+    })
+    assert.deepEqual(monitors.home, {
+      ...{ name: 'Home', type: 'synthetic_test', config: { test: 'home' }, interval: 3600, tags: ['shop'] },
+    })
+    assert.deepEqual(monitors.backup?.config, { everySeconds: 1800, graceSeconds: 300 })
+    assert.deepEqual([monitors.db?.url, monitors.db?.active], ['db.example.test:5432', false])
+    assert.deepEqual(providers.mail?.config, { to: ['ops@example.test'] })
+    assert.deepEqual(Object.keys(tests), ['home', 'more'])
+    assert.equal(imported.scripts.get('tests/home.spec.ts'), FILES['__checks__/home.spec.ts'])
+    await deploy(imported, { CHECKLY_X_TOKEN: 'token', SLACK_WEBHOOK_URL: 'https://hooks.slack.com/services/T/B/x' })
+  })
+
+  it('says what was not carried, and why', async (context) => {
+    const imported = fromCheckly(await folderWith(FILES, context))
+    assert.match(whys(imported, 'ApiCheck "computed"')[0] ?? '', /without running/)
+    assert.match(whys(imported, 'ApiCheck "health"').join(), /assertion headers\.equals/)
+    assert.match(whys(imported, 'TracerouteMonitor "way"')[0] ?? '', /not known/)
+    assert.match(whys(imported, '__checks__/api.check.ts')[0] ?? '', /inside other code/)
+    assert.match(whys(imported, '__checks__/more.spec.ts')[0] ?? '', /without a schedule/)
+  })
+
+  it('refuses a folder in which nothing is', async (context) => {
+    const folder = await folderWith({ 'a.ts': 'export const a = 1\n' }, context)
+    assert.throws(() => fromCheckly(folder), /nothing of Checkly/)
   })
 })

@@ -1,0 +1,46 @@
+/** Alert channels of Checkly. Their secrets stay behind. */
+import { type Construct, FromProcess } from './checkly-source.ts'
+import { envNameFor, type Gathering, present, type Row } from './imported.ts'
+
+/** Ours → theirs; a `!` marks a secret. */
+const FORMS: Record<string, { type: string; fields: Record<string, string> }> = {
+  EmailAlertChannel: { type: 'email', fields: { to: 'address' } },
+  SlackAlertChannel: { type: 'slack', fields: { webhookUrl: '!url', channel: 'channel' } },
+  MSTeamsAlertChannel: { type: 'teams', fields: { webhookUrl: '!url' } },
+  PagerdutyAlertChannel: { type: 'pagerduty', fields: { routingKey: '!serviceKey' } },
+  OpsgenieAlertChannel: { type: 'opsgenie', fields: { apiKey: '!apiKey' } },
+  TelegramAlertChannel: { type: 'telegram', fields: { botToken: '!apiKey', chatId: 'chatId' } },
+  WebhookAlertChannel: { type: 'webhook', fields: { url: 'url' } },
+}
+
+/** @returns the logical id; null when it is of a kind that is not known here. */
+export function checklyProvider({ kind, id: theirs, props }: Construct, into: Gathering): string | null {
+  const form = FORMS[kind]
+  const about = `${kind} "${theirs}"`
+  if (!form) {
+    into.note(about, 'is not known here')
+    return null
+  }
+  const id = into.idFor('providers', theirs)
+  const config = present(
+    Object.fromEntries(
+      Object.entries(form.fields).map(([ours, field]) => {
+        const isSecret = field.startsWith('!')
+        const value = props[isSecret ? field.slice(1) : field]
+        if (value === undefined || (!isSecret && typeof value === 'string')) return [ours, value]
+        const env = value instanceof FromProcess ? value.name : envNameFor(id, ours)
+        into.note(about, `${field.replace('!', '')} comes from the environment: set ${env} to it`)
+        return [ours, { fromEnv: env }]
+      }),
+    ),
+  ) as Row
+  if (kind === 'WebhookAlertChannel' && (props.headers || props.template))
+    into.note(about, 'headers and template are not carried')
+  const name = typeof props.name === 'string' ? props.name : theirs
+  into.providers[id] = {
+    name,
+    type: form.type,
+    config: (kind === 'EmailAlertChannel' ? { to: [config.to] } : config) as never,
+  }
+  return id
+}

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createHash, X509Certificate } from 'node:crypto'
 import { createSecureServer, type Http2SecureServer } from 'node:http2'
 import { createServer as createHttpsServer } from 'node:https'
 import { createServer as createTcpServer } from 'node:net'
@@ -26,12 +27,15 @@ async function secured(certificate: { cert: string; key: string }, options: obje
 }
 
 describe('a certificate', () => {
-  test('that is good is up, and its end is told', async () => {
+  test('that is good is up, and its end and fingerprint are told', async () => {
     const to = new Date(Date.now() + 20 * DAY_MS)
-    using site = await secured(authority.issue(['localhost'], { to }))
+    const issued = authority.issue(['localhost'], { to })
+    using site = await secured(issued)
     const result = await run(site.url)
     assert.equal(brief(result), 'up')
     assert.equal(result.certificateExpiresAt?.getTime(), Math.floor(to.getTime() / 1000) * 1000)
+    const fingerprint = createHash('sha256').update(new X509Certificate(issued.cert).raw).digest('hex')
+    assert.equal(result.certificateFingerprint, fingerprint)
     assert.ok((result.phases.tlsMs ?? 0) > 0)
   })
 

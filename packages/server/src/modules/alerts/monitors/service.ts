@@ -26,6 +26,12 @@ export interface MonitorParts {
   troubles: MonitorTroubles
 }
 
+interface Situation {
+  settings: AlertSettings | null
+  open: ReadonlyMap<MonitorKind, MonitorTrouble>
+  flaps: boolean
+}
+
 export function monitorAlerts({ db, clock }: Base, { store, alerts, troubles }: MonitorParts): MonitorAlerts {
   async function tellOf(tx: Tx, change: Transition): Promise<void> {
     const settings = settingsOf(change.alertConfig)
@@ -44,7 +50,8 @@ export function monitorAlerts({ db, clock }: Base, { store, alerts, troubles }: 
     const changes = changesOf(await store.lastChanges(tx, monitorId, change.seq))
     const percent = flapPercent(changes, at, intervalSeconds)
     if (percent < FLAPS_FROM) return false
-    const message = `${changes.length > 0 ? 'Up and down' : 'Changing'} at ${Math.round(percent)} % of its last checks. Nothing more is said of it until it is steady.`
+    const rate = Math.round(percent)
+    const message = `It changed in ${rate} % of its last checks. Nothing more is said of it until it is steady.`
     const withheld = whyWithheld({
       muted: change.isMuted,
       dependent: change.suppressedBy !== null,
@@ -65,12 +72,7 @@ export function monitorAlerts({ db, clock }: Base, { store, alerts, troubles }: 
   async function carryOut(
     tx: Tx,
     change: Transition,
-    {
-      step,
-      settings,
-      open,
-      flaps,
-    }: { step: Step; settings: AlertSettings | null; open: Map<MonitorKind, MonitorTrouble>; flaps: boolean },
+    { step, settings, open, flaps }: Situation & { step: Step },
   ): Promise<void> {
     const { from, to, at, cause } = change
     if ('goesOn' in step) {

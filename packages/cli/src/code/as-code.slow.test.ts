@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { Readable, Writable } from 'node:stream'
 import { after, before, describe, it } from 'node:test'
 import { type Client, startApp, type TestApp } from '../../../server/src/testing/app.ts'
@@ -391,6 +391,24 @@ describe('wk pull', () => {
     assert.match(pulled.stderr, /watchkeeper\.config\.yaml/)
     assert.equal((await own.wk(['pull', '--prefix', 'shop/', '--force'])).code, 0)
     assert.equal((await planned(own)).code, 0)
+  })
+})
+
+describe('the documentation', () => {
+  it('shows a config that deploys', async (context) => {
+    const own = await project(context)
+    const page = await readFile(new URL('../../../../docs/as-code.md', import.meta.url), 'utf8')
+    const [, example = ''] = /tested: .*-->\n```yaml\n(.*?)```/s.exec(page) ?? []
+    await own.config(example)
+    for (const name of ['tests/search.spec.ts', 'checkout/buys.spec.ts']) {
+      await mkdir(join(own.folder, dirname(name)), { recursive: true })
+      await own.write(name, API_TEST)
+    }
+    const env = { SHOP_PASSWORD: 'correct horse', TEAM_WEBHOOK: 'https://hooks.example.test/x' }
+    await deployed(own, [], env)
+    assert.equal((await planned(own)).code, 0)
+    const [job] = await list(own.client, '/api/jobs')
+    assert.deepEqual([job.externalId, job.tests.length], ['shop/nightly', 2])
   })
 })
 

@@ -1,8 +1,9 @@
 /** SQL of statistics: sums made once per hour and day, and read together with the results they do not hold yet. */
 import type { Fragment } from 'postgres'
+import type { CheckStatus } from '../../../checks/define.ts'
 import type { Scope } from '../../../kernel/scope.ts'
 import type { Database, Queryable, Tx } from '../../../platform/database/port.ts'
-import type { SumRow } from './figures.ts'
+import { noSums, type SumRow } from './figures.ts'
 import { GAMMA, SHORTEST_MS } from './histogram.ts'
 import { DAY_MS, HOUR_MS, type Window } from './windows.ts'
 
@@ -64,10 +65,10 @@ export function statisticsStore({ sql }: Database) {
     ${series.map(({ rolledUntil }) => rolledUntil.toISOString())}::timestamptz[]) s(location, rolled_until)`
 
   /**
-   * Sums of the results that are in no sum: those after the full hours, or before the first one. The times are given as
+   * The results r that are in no sum: those after the full hours, or before the first one. The times are given as
    * numbers, so that only the partitions that matter are looked into.
    */
-  const raw = (monitorId: string, { readFrom, to }: Window, series: Head['series']) => {
+  const unsummed = (monitorId: string, { readFrom, to }: Window, series: Head['series']) => {
     const firstHour = firstHourOf(readFrom)
     const rawFrom = new Date(
       Math.max(readFrom.getTime(), Math.min(...series.map(({ rolledUntil }) => rolledUntil.getTime()))),
@@ -78,12 +79,9 @@ export function statisticsStore({ sql }: Database) {
         ? sql`union all select r.* from ${s} join monitor_results r on r.monitor_id = ${monitorId}
             and r.location = s.location and r.at < s.rolled_until and r.at >= ${readFrom} and r.at < ${firstHour}`
         : sql``
-    return summed(sql, {
-      keys: sql`location, day`,
-      from: sql`(
-        select r.* from ${s} join monitor_results r on r.monitor_id = ${monitorId} and r.location = s.location
-          and r.at >= s.rolled_until and r.at >= ${rawFrom} and r.at <= ${to} ${edge}) r`,
-    })
+    return sql`(
+      select r.* from ${s} join monitor_results r on r.monitor_id = ${monitorId} and r.location = s.location
+        and r.at >= s.rolled_until and r.at >= ${rawFrom} and r.at <= ${to} ${edge}) r`
   }
 
   /** Of the hours that were summed up, and in windows of whole days of those days. */
@@ -131,12 +129,22 @@ export function statisticsStore({ sql }: Database) {
     },
     /** Of each hour and day. Their histograms are added up by the caller: PostgreSQL takes ten times as long for it. */
     readSums: (monitorId: string, window: Window, series: Head['series']) => rowsOf(sums(monitorId, window, series)),
-    readRaw: (monitorId: string, window: Window, series: Head['series']) => rowsOf(raw(monitorId, window, series)),
+    /** Of the results that are in no sum, by all that tells them apart: to sum them further takes PostgreSQL longer. */
+    async readRaw(monitorId: string, window: Window, series: Head['series']): Promise<SumRow[]> {
+      const [row] = await sql<{ groups: RawGroup[] | null }[]>`
+        select json_agg(json_build_array(location, status, maintenance, bucket, n, total, covered)) as groups from (
+          select location, status, maintenance, bucket, count(*) as n, sum(response_ms) as total, sum(interval_seconds) as covered
+          from (select r.*, ${bucket(sql)} as bucket from ${unsummed(monitorId, window, series)}) r group by 1, 2, 3, 4) g`
+      return (row?.groups ?? []).map(sumOf)
+    },
     /** Sums per location and UTC day, without histograms. */
     async perDay(monitorId: string, window: Window, series: Head['series']): Promise<DatedRow[]> {
       return await sql<DatedRow[]>`
         select ${totals}, day, null as buckets, null as counts from (
-          select location, day, ${wire} from (${raw(monitorId, window, series)}) r
+          select location, day, ${wire} from (${summed(sql, {
+            keys: sql`location, day`,
+            from: unsummed(monitorId, window, series),
+          })}) r
           union all ${sums(monitorId, window, series)}) p
         group by location, day`
     },
@@ -184,6 +192,22 @@ export function statisticsStore({ sql }: Database) {
       await tx`update monitor_schedules s set rolled_until = ${until}, rolls = rolls + 1 from ${l}
         where s.monitor_id = l.monitor_id and s.location = l.location`
     },
+  }
+}
+
+type RawGroup = [
+  ...[location: string, status: CheckStatus, maintenance: boolean, bucket: number | null],
+  ...[count: number, totalMs: number, coveredSeconds: number],
+]
+
+function sumOf([location, status, isMaintenance, bucket, count, totalMs, coveredSeconds]: RawGroup): SumRow {
+  const { histogram: _, ...none } = noSums()
+  return {
+    ...none,
+    ...{ location, coveredSeconds, [isMaintenance ? 'maintenance' : status]: count },
+    ...(bucket === null
+      ? { buckets: null, counts: null }
+      : { buckets: [bucket], counts: [count], responseCount: count, responseSumMs: totalMs }),
   }
 }
 

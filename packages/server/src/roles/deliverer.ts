@@ -57,7 +57,8 @@ export function startDeliverer(app: App): Deliverer {
 
   async function takeOrNone(limit: number): Promise<Turn[]> {
     try {
-      await monitors.tell()
+      // There may be more: one look takes a bounded number.
+      if ((await monitors.tell()) > 0) hinted = true
       return await outbox.take(limit)
     } catch (error) {
       app.log.warn({ event: 'alerts.wait', err: error }, 'could not look for alerts; trying again')

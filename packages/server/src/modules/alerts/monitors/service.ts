@@ -11,7 +11,8 @@ import { decideOnStatus, type MonitorKind, type Step, whyWithheld } from './rule
 import type { MonitorAlertStore, MonitorTrouble, Transition } from './store.ts'
 import type { MonitorTroubles } from './troubles.ts'
 
-const BATCH = 200
+/** Few enough that the first is not told late for the last. */
+const BATCH = 100
 /** What is older than that interests nobody any more: the senders were away for a day. */
 const STALE_MS = 86_400_000
 

@@ -113,6 +113,7 @@ describe('a result', () => {
     record.result = resultOf('up', {
       details: { note: 'quote " backslash \\ nul \u0000 {brace}' },
       address: '2001:db8::1',
+      certificateFingerprint: 'ab12',
     })
     assert.equal((await heart.engine.record(workerId, [record])).size, 0)
     assert.deepEqual([...(await heart.engine.record(workerId, [record]))], [0])
@@ -120,6 +121,9 @@ describe('a result', () => {
     assert.equal(rows.length, 1)
     assert.equal(rows[0]?.details.note, 'quote " backslash \\ nul  {brace}')
     assert.deepEqual([rows[0]?.address, rows[0]?.first_byte_ms, rows[0]?.dns_ms], ['2001:db8::1', 2, null])
+    const [seen] = await t.app.db
+      .sql`select certificate_fingerprint as f from monitor_schedules where monitor_id = ${id}`
+    assert.equal(seen?.f, 'ab12')
   })
 
   it('of a worker that lost its claim is refused, however late it comes', async () => {

@@ -38,8 +38,8 @@ export function statisticsStore({ sql }: Database) {
     sum(unknown)::int as unknown, sum(maintenance)::int as maintenance, sum(covered_seconds)::float8 as "coveredSeconds",
     sum(response_count)::int as "responseCount", sum(response_sum_ms)::float8 as "responseSumMs"`
 
-  /** Sums over results r; First per bucket, then the buckets side by side. */
-  const summed = (tx: Queryable, { keys, from }: { keys: ReturnType<typeof tx>; from: ReturnType<typeof tx> }) => tx`
+  /** Sums over results r: first per bucket, then the buckets side by side. */
+  const summed = (tx: Queryable, { keys, from }: { keys: Fragment; from: Fragment }) => tx`
     select ${keys}, sum(up)::int as up, sum(degraded)::int as degraded, sum(down)::int as down,
       sum(unknown)::int as unknown, sum(maintenance)::int as maintenance, sum(covered)::int as covered_seconds,
       coalesce(sum(n) filter (where bucket is not null), 0)::int as response_count,

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict'
+import { mkdir, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import { API_TEST, deployed, list, planned, project, shop, startServer } from '../testing/project.ts'
+
+let stop: () => Promise<void>
+before(async () => {
+  stop = await startServer()
+})
+after(() => stop())
+
+describe('wk pull', () => {
+  for (const format of ['yaml', 'ts']) {
+    it(`takes everything in, so that the plan is empty, by way of ${format}`, async (context) => {
+      const own = await project(context)
+      const { client } = own
+      const make = async (path: string, body: object) => {
+        const answer = await client.post(path, body)
+        assert.equal(answer.status, 201, JSON.stringify(answer.body))
+        return answer.body
+      }
+      const tag = await make('/api/tags', { name: 'Ünï "quoted": #1' })
+      const provider = await make('/api/notification-providers', {
+        ...{
+          name: 'Hook',
+          type: 'webhook',
+          config: { url: 'https://example.test/x', headers: { 'X-Key': 'secret1' } },
+        },
+      })
+      const test = await make('/api/tests', { title: 'Waits', type: 'api', script: API_TEST, tags: [tag.id] })
+      await make('/api/tests', { title: 'Waits', type: 'api', script: `${API_TEST}// \u2028 more\n` })
+      const parent = await make('/api/monitors', { name: 'Net', type: 'heartbeat', interval: 60, active: false })
+      await make('/api/monitors', {
+        ...{
+          name: 'Shop',
+          type: 'http_request',
+          url: 'https://ada:secret2@example.test/a',
+          method: 'post',
+          interval: 86_400,
+        },
+        config: { body: '- a: |\n  b\n', dependsOn: [parent.id], headers: { Cookie: 'secret3' } },
+        alertConfig: { reminderMinutes: null, notificationProviders: [provider.id] },
+      })
+      await make('/api/jobs', { name: 'All', tests: [test.id], tags: [tag.id], config: { timezone: 'Europe/Vienna' } })
+      await make('/api/variables', { key: 'LINES', value: ' a\n\nb: {}\n', description: 'Two' })
+      await make('/api/variables', { key: 'PASSWORD', value: 'secret4', isSecret: true })
+      const pulled = await own.wk(['pull', '--all', '--yes', '--format', format])
+      assert.equal(pulled.code, 0, pulled.stderr)
+      const { code, stdout, stderr } = await own.wk(['plan'])
+      assert.equal(code, 0, stdout + stderr)
+      const config = await readFile(join(own.folder, `watchkeeper.config.${format}`), 'utf8')
+      assert.ok(!/secret[1-4]/.test(config), config)
+      assert.equal((await own.wk(['pull', '--format', format])).code, 0)
+    })
+  }
+
+  it('writes over nothing that differs, unless told to', async (context) => {
+    const own = await shop(context)
+    await deployed(own)
+    const pulled = await own.wk(['pull', '--prefix', 'shop/'])
+    assert.equal(pulled.code, 2)
+    assert.match(pulled.stderr, /watchkeeper\.config\.yaml/)
+    assert.equal((await own.wk(['pull', '--prefix', 'shop/', '--force'])).code, 0)
+    assert.equal((await planned(own)).code, 0)
+  })
+})
+
+describe('the documentation', () => {
+  it('shows a config that deploys', async (context) => {
+    const own = await project(context)
+    const page = await readFile(new URL('../../../../docs/as-code.md', import.meta.url), 'utf8')
+    const [, example = ''] = /tested: .*-->\n```yaml\n(.*?)```/s.exec(page) ?? []
+    await own.config(example)
+    for (const name of ['tests/search.spec.ts', 'checkout/buys.spec.ts']) {
+      await mkdir(join(own.folder, dirname(name)), { recursive: true })
+      await own.write(name, API_TEST)
+    }
+    const env = { SHOP_PASSWORD: 'correct horse', TEAM_WEBHOOK: 'https://hooks.example.test/x' }
+    await deployed(own, [], env)
+    assert.equal((await planned(own)).code, 0)
+    const [job] = await list(own.client, '/api/jobs')
+    assert.deepEqual([job.externalId, job.tests.length], ['shop/nightly', 2])
+  })
+})
+
+describe('wk destroy', () => {
+  it('deletes what the config looks after, and nothing else', async (context) => {
+    const own = await shop(context)
+    await deployed(own)
+    await own.client.post('/api/monitors', { name: 'By hand', type: 'heartbeat', interval: 86_400 })
+    await own.client.post('/api/jobs', { name: 'Of others', externalId: 'blog/nightly' })
+    assert.equal((await own.wk(['destroy'])).code, 2)
+    const destroyed = await own.wk(['destroy', '--yes'])
+    assert.equal(destroyed.code, 0, destroyed.stderr)
+    const names = async (path: string) => (await list(own.client, path)).map(({ name }: { name: string }) => name)
+    assert.deepEqual(await names('/api/monitors'), ['By hand'])
+    assert.deepEqual(await names('/api/jobs'), ['Of others'])
+    assert.deepEqual(await names('/api/tests'), [])
+    assert.deepEqual(await names('/api/notification-providers'), [])
+  })
+})

@@ -2,6 +2,10 @@
 import { Worker } from 'node:worker_threads'
 import type { FromThread, ThreadStart, ToThread } from './messages.ts'
 
+const leastHeapMb = 384
+/** One has some 0.1 MB; all of them may be in one thread. */
+const heapMbPerVu = 0.25
+
 export interface EngineThread {
   post(message: ToThread): void
   /** Waits for the first message of one of the types; rejects when the thread dies. */
@@ -15,8 +19,13 @@ export function startThread(start: ThreadStart, hear: (message: FromThread, shar
     env: {},
     // TypeScript scripts are read with a function Node still announces as new.
     execArgv: ['--no-warnings'],
-    // A young generation of the usual size costs 70 KB for each of 1,000 virtual users.
-    resourceLimits: { maxOldGenerationSizeMb: 4096, maxYoungGenerationSizeMb: 24, stackSizeMb: 4 },
+    resourceLimits: {
+      // Where much is allowed garbage is left lying: with 4 GB the heap grows to four times what is alive, here to one and a half.
+      maxOldGenerationSizeMb: Math.min(4096, leastHeapMb + Math.ceil(start.limits.vus * heapMbPerVu)),
+      // A young generation of the usual size costs 70 KB for each of 1,000 virtual users.
+      maxYoungGenerationSizeMb: 16,
+      stackSizeMb: 4,
+    },
   })
   const waiting = new Set<{ types: string[]; resolve: (message: FromThread) => void; reject: (error: Error) => void }>()
   let death: Error | undefined

@@ -152,27 +152,33 @@ function pack(vu: Vu, request: ScriptRequest, response: ScriptResponse): Operati
 }
 
 /** What a script rarely asks of a response; the newest are kept per thread. */
-const facts = new Map<number, ScriptResponse>()
+type Facts = Pick<ScriptResponse, 'connection' | 'sentHeaders' | 'sentCookies' | 'method'>
+const facts = new Map<number, Facts>()
 const mostFacts = 10_000
 let nextFact = 1
 // Requests with the same headers over the same connection share one entry.
-const sharedFacts = new WeakMap<object, { info: object | undefined; id: number }>()
+const sharedFacts = new WeakMap<object, WeakMap<object, number>>()
+const noConnection = {}
 
-function keepFacts(response: ScriptResponse): number {
-  const { sentHeaders, connection } = response
-  const shared = sharedFacts.get(sentHeaders)
-  if (shared !== undefined && shared.info === connection && facts.has(shared.id)) return shared.id
+function keepFacts({ connection, sentHeaders, sentCookies, method }: ScriptResponse): number {
+  let ofConnection = sharedFacts.get(connection ?? noConnection)
+  if (ofConnection === undefined) {
+    ofConnection = new WeakMap()
+    sharedFacts.set(connection ?? noConnection, ofConnection)
+  }
+  const shared = ofConnection.get(sentHeaders)
+  if (shared !== undefined && facts.has(shared)) return shared
   const id = nextFact++
-  facts.set(id, response)
-  sharedFacts.set(sentHeaders, { info: connection, id })
+  facts.set(id, { connection, sentHeaders, sentCookies, method })
+  ofConnection.set(sentHeaders, id)
   if (facts.size > mostFacts) facts.delete(facts.keys().next().value ?? 0)
   return id
 }
 
 function showFacts(id: number): string {
-  const response = facts.get(id)
-  if (response === undefined) return 'null'
-  const { connection, sentHeaders, sentCookies, method } = response
+  const kept = facts.get(id)
+  if (kept === undefined) return 'null'
+  const { connection, sentHeaders, sentCookies, method } = kept
   const cookies = Object.fromEntries(sentCookies.map(({ name, value }) => [name, [{ name, value, replace: false }]]))
   return JSON.stringify({
     proto: connection?.protocol ?? '',

@@ -86,7 +86,7 @@ export default async function () {
   const both = await Promise.all([http.asyncRequest('GET', __ENV.BASE + '/d/50'), http.asyncRequest('POST', __ENV.BASE + '/echo', { a: 1 })])
   let ticks = 0
   const interval = setInterval(() => { if (++ticks === 3) clearInterval(interval) }, 2)
-  await wait(100)
+  for (let turn = 0; ticks < 3 && turn < 5000; turn++) await wait(5)
   let caught = ''
   try { await Promise.reject(new Error('no')) } catch (error) { caught = error.message }
   await Promise.resolve().then(() => sleep(0.01))

@@ -4,8 +4,17 @@
 import type { Operation } from '../modules/define.ts'
 import { builtins, modulesFor, publicSource } from '../modules/index.ts'
 import { coreOperations } from './core-operations.ts'
+import { forgetSources } from './forget-sources.ts'
 import { entries, floatCount, intCount, layout, mailboxBytes, outcomes, sampleCapacity } from './mailbox.ts'
-import { allocate, type Instance, type InstanceOwner, newInstance, type QuickJs, writeText } from './quickjs.ts'
+import {
+  allocate,
+  type Instance,
+  type InstanceOwner,
+  newInstance,
+  type QuickJs,
+  readText,
+  writeText,
+} from './quickjs.ts'
 import { bootSandbox, type SandboxConstants } from './sandbox.ts'
 
 /** Addresses that are the same in every copy. */
@@ -50,7 +59,7 @@ export async function prepareImage(
       return module === undefined ? new Error(`no module ${name}`) : publicSource(module)
     },
   }
-  const instance = await newInstance(idle, maximumPages)
+  const instance = newInstance(idle, maximumPages)
   const { api, memory } = instance
   const runtime = api._QTS_NewRuntime()
   const context = api._QTS_NewContext(runtime, 0)
@@ -64,6 +73,7 @@ export async function prepareImage(
   const evaluate = async (code: string, file: string, flags: number) => {
     const result = await runCode(instance, context, { code, file, flags })
     if (result instanceof Error) throw new Error(`preparing the script engine: ${result.message}`)
+    forgetSources(instance, runtime, code)
   }
   const constants: SandboxConstants = {
     at: layout,
@@ -121,8 +131,8 @@ function compact(code: (...values: never[]) => unknown): string {
 }
 
 /** A new VU's instance: a copy of the picture. */
-export async function copyImage(image: Image, owner: InstanceOwner): Promise<Instance> {
-  const instance = await newInstance(owner, image.maximumPages)
+export function copyImage(image: Image, owner: InstanceOwner): Instance {
+  const instance = newInstance(owner, image.maximumPages)
   const { memory } = instance
   const missing = image.sizePages - memory.buffer.byteLength / 65536
   if (missing > 0) memory.grow(missing)
@@ -167,12 +177,6 @@ function toError(dump: string): Error {
   } catch {
     return new Error(dump)
   }
-}
-
-/** A NUL-terminated UTF-8 string. `atLeast`: bytes known not to hold the end. */
-export function readText(memory: WebAssembly.Memory, pointer: number, atLeast = 0): string {
-  const heap = Buffer.from(memory.buffer)
-  return heap.toString('utf8', pointer, heap.indexOf(0, pointer + atLeast))
 }
 
 function operationTable(sets: Record<string, Operation>[]): Map<string, Operation> {

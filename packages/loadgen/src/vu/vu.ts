@@ -94,7 +94,7 @@ export class Vu {
   /** A VU with the script's init code run, or the text of what went wrong. */
   static async create(image: Image, { id, services, env, initSeconds }: VuStart): Promise<Vu | { problem: string }> {
     const vu = new Vu(image, id, services)
-    vu.#instance = await copyImage(image, {
+    vu.#instance = copyImage(image, {
       hostCall: (argc, argv) => vu.#hostCall(argc, argv),
       shouldInterrupt: () => vu.#shouldInterrupt(),
       ...moduleLoader(services),

@@ -70,6 +70,18 @@ export const handleSummary = (data) => ({ 'out/mine.txt': 'reqs ' + data.metrics
     await done.release()
   })
 
+  it('has metrics for each load test of the run', async () => {
+    const script = (iterations: number) => `${HEAD}export const options = { iterations: ${iterations} }
+export default function () { ${get()} }`
+    const done = await t.run({ type: 'k6', scripts: { One: script(1), Three: script(3) } })
+    assert.equal(done.outcome.status, 'completed', done.console)
+    type Summary = { metrics: { http_reqs?: { values: { count: number } } } }
+    const { tests, metrics } = done.outcome.metrics as unknown as Summary & { tests: Record<string, Summary> }
+    const counts = done.outcome.tests.map(({ testId }) => tests[testId]?.metrics.http_reqs?.values.count)
+    assert.deepEqual([counts, metrics.http_reqs?.values.count], [[1, 3], 1])
+    await done.release()
+  })
+
   it('is TypeScript just as well', async () => {
     const done = await run(`${HEAD}export default function (): void { const n = 2 as number; console.log('n ' + n) }`)
     assert.equal(done.outcome.status, 'completed', done.console)

@@ -72,7 +72,7 @@ function createRun(options: RunOptions) {
   const { plan, hooks, ports, watch, notes, redactor, keeper } = run
   const results: TestResult[] = []
   const remarks: string[] = []
-  let metrics: Record<string, unknown> | null = null
+  const summaries = new Map<string, Record<string, unknown>>()
 
   async function carryOut() {
     hooks.onPhase('executing')
@@ -87,6 +87,7 @@ function createRun(options: RunOptions) {
     if (stop) notes.say(`✗ ${stop.message}`)
     notes.end()
     const titles = new Map(plan.tests.map(({ id, title }) => [id, redactor.text(title)]))
+    const metrics = metricsOf(summaries, plan.tests.length)
     const facts = { results, titles, stop, notes: remarks, blocked: notes.refusals, metrics }
     return outcomeOf({ ...facts, isolation: ports.sandbox.level })
   }
@@ -102,7 +103,8 @@ function createRun(options: RunOptions) {
       judged.push(redactor.value(judge(attempt, test, ports.config.limits)))
     } while (judged.at(-1)?.status === 'failed' && attempts.length <= plan.retryCount && !watch.current())
     const { summary } = attempts.at(-1) as Attempt
-    metrics ??= summary && redactor.value(bounded(summary.summary))
+    const most = MAX_METRICS_CHARS / plan.tests.length
+    if (summary) summaries.set(test.id, redactor.value(bounded(summary.summary, most)))
     const note = checksNote(attempts.at(-1) as Attempt)
     if (note) remarks.push(plan.tests.length === 1 ? note : `${redactor.text(test.title)}: ${note}`)
     add(redactor.value(resultOf(test, attempts, judged)))
@@ -221,8 +223,15 @@ function consoleLine({ level, source, text }: Extract<EngineEvent, { type: 'cons
 }
 
 /** A summary of thousands of checks and metrics is an artifact; what is kept with the run has a bound. */
-function bounded(summary: EngineSummary['summary']): Record<string, unknown> {
-  if (JSON.stringify(summary).length <= MAX_METRICS_CHARS) return summary
+function bounded(summary: EngineSummary['summary'], mostChars: number): Record<string, unknown> {
+  if (JSON.stringify(summary).length <= mostChars) return summary
   const metrics = Object.fromEntries(Object.entries(summary.metrics).slice(0, 500))
   return { ...summary, metrics, root_group: { ...summary.root_group, groups: [], checks: [] } }
+}
+
+/** The summary of a run's one load test; with several that of the first, and beside it each by its test's id. */
+function metricsOf(summaries: Map<string, Record<string, unknown>>, tests: number): Record<string, unknown> | null {
+  const [first] = summaries.values()
+  if (!first || tests === 1) return first ?? null
+  return { ...first, tests: Object.fromEntries(summaries) }
 }

@@ -85,5 +85,6 @@ function engineCommand({ config }: ExecutionPorts, { source, k6Path, readOnly }:
   const network = process.allowedNodeEnvironmentFlags.has('--allow-net') ? ['--allow-net'] : []
   const shown = readOnly.map((path) => `--allow-fs-read=${path}`)
   const closed = ['--permission', ...shown, '--allow-worker', ...network]
-  return [config.nodePath, ...closed, ...bounds, join(source, 'engine/child.js')]
+  // See runLoad of loadgen.
+  return [config.nodePath, ...closed, ...bounds, '--no-wasm-inlining', join(source, 'engine/child.js')]
 }

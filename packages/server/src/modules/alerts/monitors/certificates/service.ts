@@ -1,10 +1,10 @@
 /** Tells of certificates that end soon: once per threshold and certificate. */
-import type { Base } from '../../base.ts'
-import { settingsOf } from '../rules.ts'
-import { ALERTS } from '../service.ts'
-import type { CertificateStore } from './certificate-store.ts'
-import { passedThresholds } from './rules.ts'
-import type { MonitorTroubles } from './troubles.ts'
+import type { Base } from '../../../base.ts'
+import { settingsOf } from '../../rules.ts'
+import { ALERTS } from '../../service.ts'
+import { passedThresholds } from '../rules.ts'
+import type { MonitorTroubles } from '../troubles.ts'
+import type { CertificateStore } from './store.ts'
 
 const BATCH = 200
 const DAY_MS = 86_400_000

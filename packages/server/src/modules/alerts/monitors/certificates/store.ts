@@ -1,6 +1,6 @@
 /** SQL of certificates that end soon, and of which it was told when. */
-import type { Queryable } from '../../../platform/database/port.ts'
-import type { MonitorSeen } from './store.ts'
+import type { Queryable } from '../../../../platform/database/port.ts'
+import type { MonitorSeen } from '../store.ts'
 
 export interface Certificate extends Omit<MonitorSeen, 'isMuted'> {
   /** Its SHA-256; where a check could not tell, when it ends. */

@@ -2,7 +2,7 @@
  * `npm pack` of this package runs it: everything into dist/, for Node 20.18 and newer, with nothing left to install. What a
  * command does not need stays in files of its own, which are not read.
  */
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type Plugin } from 'esbuild'
 import ts from 'typescript'
@@ -48,6 +48,7 @@ await build({
   },
   plugins: [description],
 })
+copyFileSync(join(ROOT, 'LICENSE'), join(outdir, 'LICENSE'))
 const source = readFileSync(join(import.meta.dirname, config), 'utf8')
 const { outputText } = ts.transpileDeclaration(source, { compilerOptions: { strict: true } })
 writeFileSync(join(outdir, 'define.d.ts'), outputText)

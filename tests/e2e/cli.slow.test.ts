@@ -96,7 +96,7 @@ describe('wk run', () => {
       files.join(),
     )
     assert.ok(files.every((name) => statSync(join(home.folder, 'left', name)).size > 0))
-    const page = await home.wk(['run', 'open-trace', runId, '--print'])
+    const page = await home.wk(['run', 'open-trace', runId, '--print'], { env: { TMPDIR: home.folder } })
     assert.match(readFileSync(page.stdout.trim(), 'utf8'), /<html/i)
   })
 })

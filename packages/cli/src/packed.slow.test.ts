@@ -76,7 +76,7 @@ describe('the package', () => {
       ['watchkeeper'],
     )
     const installed = join(folder, 'node_modules/watchkeeper')
-    assert.deepEqual(readdirSync(installed).sort(), ['bin', 'dist', 'package.json'])
+    assert.deepEqual(readdirSync(installed).sort(), ['README.md', 'bin', 'dist', 'package.json'])
     assert.ok(existsSync(join(folder, 'node_modules/.bin/wk')))
   })
 

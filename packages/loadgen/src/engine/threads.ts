@@ -2,9 +2,9 @@
 import { Worker } from 'node:worker_threads'
 import type { FromThread, ThreadStart, ToThread } from './messages.ts'
 
-const leastHeapMb = 384
-/** One has some 0.1 MB; all of them may be in one thread. */
-const heapMbPerVu = 0.25
+const leastHeapMb = 256
+/** One has some 0.08 MB; all of them may be in one thread. */
+const heapMbPerVu = 0.15
 
 export interface EngineThread {
   post(message: ToThread): void
@@ -23,7 +23,7 @@ export function startThread(start: ThreadStart, hear: (message: FromThread, shar
       // Where much is allowed garbage is left lying: with 4 GB the heap grows to four times what is alive, here to one and a half.
       maxOldGenerationSizeMb: Math.min(4096, leastHeapMb + Math.ceil(start.limits.vus * heapMbPerVu)),
       // A young generation of the usual size costs 70 KB for each of 1,000 virtual users.
-      maxYoungGenerationSizeMb: 16,
+      maxYoungGenerationSizeMb: 24,
       stackSizeMb: 4,
     },
   })

@@ -85,6 +85,7 @@ function engineCommand({ config }: ExecutionPorts, { source, k6Path, readOnly }:
   const network = process.allowedNodeEnvironmentFlags.has('--allow-net') ? ['--allow-net'] : []
   const shown = readOnly.map((path) => `--allow-fs-read=${path}`)
   const closed = ['--permission', ...shown, '--allow-worker', ...network]
-  // See runLoad of loadgen.
-  return [config.nodePath, ...closed, ...bounds, '--no-wasm-inlining', join(source, 'engine/child.js')]
+  // Why, says runLoad of loadgen.
+  const lean = ['--no-wasm-inlining', '--heap-growing-percent=30']
+  return [config.nodePath, ...closed, ...bounds, ...lean, join(source, 'engine/child.js')]
 }

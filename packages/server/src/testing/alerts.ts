@@ -30,9 +30,9 @@ export interface AlertKit {
   hook(client?: Client): Promise<Hook>
   addMonitor(providers: Hook[], alertConfig?: object, more?: object): Promise<string>
   addJob(providers: Hook[], alertConfig?: object): Promise<string>
-  /** Writes what the engine writes when a monitor's status changes, and waits until alerts have taken it. */
+  /** Writes what the engine writes when a monitor's status changes, and waits until what is due of it was delivered. */
   become(monitorId: string, to: string, suppressedBy?: string | null): Promise<void>
-  /** Runs the job to that end. */
+  /** Runs the job to that end, and waits likewise. */
   run(jobId: string, outcome: 'passed' | 'failed' | 'timedOut'): Promise<void>
   passMinutes(minutes: number): void
   /** Says what has become due. @returns how much. */
@@ -57,6 +57,16 @@ export async function alertKit(env: Record<string, string> = {}): Promise<AlertK
   const sender: Deliverer = startDeliverer(t.app)
   const runs = runKit(t)
   const closers: (() => Promise<unknown>)[] = []
+  const answers: { status: number }[] = []
+
+  /** So that what happens next is not told in one message with this; nothing to wait for where a provider refuses. */
+  const delivered = (targetId: string) =>
+    until('what is due is delivered', async () => {
+      if (answers.some(({ status }) => status !== 204)) return true
+      const due = await t.app.db.sql`
+        select 1 from alerts where target_id = ${targetId} and status = 'pending' and due_at <= ${clock.now()} limit 1`
+      return due.length === 0
+    })
 
   const kit: AlertKit = {
     t,
@@ -64,6 +74,7 @@ export async function alertKit(env: Record<string, string> = {}): Promise<AlertK
     until,
     async hook(client = t.owner) {
       const answer = { status: 204 }
+      answers.push(answer)
       const { base: url, received, close } = await startProvider(() => ({ status: answer.status }))
       closers.push(close)
       const made = await client.post('/api/notification-providers', { name: 'Hook', type: 'webhook', config: { url } })
@@ -94,12 +105,14 @@ export async function alertKit(env: Record<string, string> = {}): Promise<AlertK
           select 1 from monitor_transitions where monitor_id = ${monitorId} and handled_at is null`
         return waiting.length === 0
       })
+      await delivered(monitorId)
     },
     async run(jobId, outcome) {
       const { runId } = (await t.owner.post('/api/jobs/run', { jobId })).body
       const plan = await runs.claimOf(runId)
       const results = completed(plan.tests.map(({ id }) => id))
       assert.equal(await t.app.modules.runs.work.finish(plan, { ...results, ...OUTCOMES[outcome] }), true)
+      await delivered(jobId)
     },
     passMinutes(minutes) {
       clock.advance(minutes * 60)

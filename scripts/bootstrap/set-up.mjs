@@ -18,7 +18,7 @@ import { canInstallPackages, installDebianPackages } from './debian.mjs'
 import { findNode, installPackages, linkPostgresLibraries, lockHash, packagesMatchLock } from './dependencies.mjs'
 import { beginToInstallFfmpeg, findFfmpeg, installFfmpeg } from './ffmpeg.mjs'
 import { SetupError, say, step } from './progress.mjs'
-import { endWithSetup, isProgram } from './run-command.mjs'
+import { endWithSetup, findProgram, isProgram } from './run-command.mjs'
 import { takeSetupLock } from './setup-lock.mjs'
 
 const AGAIN_HOURS = 24
@@ -56,7 +56,9 @@ export async function setUp({ browser = true, waitForVideos = false } = {}) {
 
 function isReady(notes, browser) {
   if (notes.lock !== lockHash(ROOT) || !notes.node || !isProgram(notes.node)) return false
-  if (!browser || chosenBrowser()) return true
+  if (!browser) return true
+  if (missingPing().length > 0 && !isRecent(notes.pingMissed)) return false
+  if (chosenBrowser()) return true
   const found = notes.browser
     ? isProgram(notes.browser)
     : isRecent(notes.browserMissed) && browserCandidates(ROOT).length === 0
@@ -74,6 +76,7 @@ async function work(browser) {
   const lock = lockHash(ROOT)
   let notes = readNotes()
   if (notes.lock !== lock || !isProgram(notes.node)) notes = { ...notes, lock, node: await findNode(ROOT) }
+  if (browser) notes = await addPing(notes)
   if (browser && !chosenBrowser()) notes = await addWalls(await addBrowser(notes))
   writeNotes(notes)
   return notes
@@ -107,6 +110,19 @@ async function addWalls(notes) {
     return { words: problem, missed: problem !== null }
   })
   return { ...notes, wallsMissed: missingWalls(notes.browser).length > 0 ? missedNow() : undefined }
+}
+
+/** The system's program holds the right to send ICMP, which ours lacks. */
+const missingPing = () => (canInstallPackages() && findProgram('ping') === null ? ['iputils-ping'] : [])
+
+async function addPing(notes) {
+  const names = missingPing()
+  if (names.length === 0 || isRecent(notes.pingMissed)) return notes
+  await step('ping, for ping monitors', async () => {
+    const { problem } = await installDebianPackages(names)
+    return { words: problem, missed: problem !== null }
+  })
+  return { ...notes, pingMissed: missingPing().length > 0 ? missedNow() : undefined }
 }
 
 /** Without one, runs keep traces and screenshots and no videos. */

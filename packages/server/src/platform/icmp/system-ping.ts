@@ -16,13 +16,15 @@ const INTERVAL_SECONDS = 0.2
 const MAX_OUTPUT_CHARS = 8192
 
 /** `program`: another ping than the system's, for tests. */
-export function createSystemPing(program: string | undefined = PLACES.find(isExecutable)): Icmp {
+export function createSystemPing(program?: string): Icmp {
   return {
     async ping(address, options) {
       if (!isIP(address)) throw new TypeError('ping takes an address, not a name')
       options.signal.throwIfAborted()
-      if (!program) return { kind: 'unavailable', reason: 'there is no ping program on this machine' }
-      return reportOf(await run(program, address, options))
+      // Looked for each time: whoever reads the reason below installs one, and need not start us again.
+      const found = program ?? PLACES.find(isExecutable)
+      if (!found) return { kind: 'unavailable', reason: 'there is no ping program on this machine' }
+      return reportOf(await run(found, address, options))
     },
   }
 }

@@ -165,13 +165,16 @@ async function outsider(args: string[]): Promise<{ requests: number; cpuSeconds:
   return JSON.parse(stdout.trim().split('\n').at(-1) ?? '')
 }
 
+/** Its virtual users end by a count, not by time. */
+const ARTILLERY_LOOPS = 300
+
 /** Requests per CPU-second of artillery with an equal scenario, or undefined when it is not installed. */
 async function tryArtillery(url: string, beside: string): Promise<number | undefined> {
   const main = process.env.ARTILLERY
   if (main === undefined) return undefined
   const config = `${beside}.json`
   const report = `${beside}.report.json`
-  const flow = [{ loop: [{ get: { url: '/', expect: [{ statusCode: 200 }] } }], count: 1_000_000 }]
+  const flow = [{ loop: [{ get: { url: '/', expect: [{ statusCode: 200 }] } }], count: ARTILLERY_LOOPS }]
   const phases = [{ duration: SECONDS, arrivalCount: VUS }]
   await writeFile(config, JSON.stringify({ config: { target: url, phases }, scenarios: [{ flow }] }))
   const child = spawn('/usr/bin/env', ['time', '-f', '%U %S', process.execPath, main, 'run', '-o', report, config])

@@ -21,6 +21,18 @@ const description: Plugin = {
   },
 }
 
+/** A package in CommonJS that is imported dynamically by its own name has no named exports in the bundle. */
+const throughOwnFiles: Plugin = {
+  name: 'through-own-files',
+  setup({ onResolve }) {
+    onResolve({ filter: /^[^./]/ }, ({ kind, path, importer }) =>
+      kind === 'dynamic-import' && importer.startsWith(join(import.meta.dirname, 'src')) && !path.startsWith('node:')
+        ? { errors: [{ text: `import('${path}'): import it dynamically through a file of its own, like src/yaml.ts` }] }
+        : undefined,
+    )
+  },
+}
+
 /** What a `watchkeeper.config.ts` imports. */
 const config = 'src/code/define.ts'
 const outdir = join(import.meta.dirname, 'dist')
@@ -46,7 +58,7 @@ await build({
   banner: {
     js: "import { createRequire as __require } from 'node:module';const require = __require(import.meta.url);",
   },
-  plugins: [description],
+  plugins: [description, throughOwnFiles],
 })
 copyFileSync(join(ROOT, 'LICENSE'), join(outdir, 'LICENSE'))
 const source = readFileSync(join(import.meta.dirname, config), 'utf8')

@@ -1,7 +1,7 @@
 /** What is published: packed, installed into an empty folder without a network, on the oldest Node at hand, behind a proxy. */
 import assert from 'node:assert/strict'
 import { execFile, execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
@@ -112,6 +112,30 @@ describe('the package', () => {
     assert.equal(code, 1, stderr)
     assert.match(stdout, /a\.api\.spec\.ts: cancelled/)
     assert.ok(proxy.seen.some((line) => line.endsWith('/stream')))
+  })
+
+  it('turns the configs of other programs into a project, with nothing left to install', async () => {
+    const monitors = [{ id: 1, name: 'Site', type: 'http', url: 'https://shop.example' }]
+    const check = "new ApiCheck('site', { request: { url: 'https://shop.example', method: 'GET' }, frequency: 5 })\n"
+    for (const [program, file, text] of [
+      ['uptime-kuma', 'backup.json', JSON.stringify({ monitorList: monitors, notificationList: [] })],
+      ['gatus', 'gatus.yaml', 'endpoints:\n  - { name: site, url: "https://shop.example", conditions: [] }\n'],
+      ['checkly', 'checks/site.check.ts', check],
+    ] as const) {
+      mkdirSync(join(home.folder, 'checks'), { recursive: true })
+      writeFileSync(join(home.folder, file), text)
+      const from = program === 'checkly' ? 'checks' : file
+      const { code, stderr, stdout } = await home.wk(['import', program, from, '--out', program], { command })
+      assert.deepEqual([code, stdout], [0, 'watchkeeper.config.yaml\n'], stderr)
+      const config = readFileSync(join(home.folder, program, 'watchkeeper.config.yaml'), 'utf8')
+      assert.match(config, /url: https:\/\/shop\.example/)
+    }
+  })
+
+  it('plans a project as code', async () => {
+    writeFileSync(join(home.folder, 'watchkeeper.config.yaml'), 'tags: { packed-as-code: null }\n')
+    const { code, stdout, stderr } = await home.wk(['plan', '--quiet'], { command })
+    assert.deepEqual([code, stdout], [10, 'packed-as-code\n'], stderr)
   })
 
   it('says what a wrong password for the proxy means, without showing it', async () => {

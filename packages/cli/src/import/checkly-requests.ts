@@ -1,7 +1,7 @@
 /** Checks of Checkly that ask something: what is asked, and what the answer must be. */
 import type { MonitorConfig, Settings } from '../code/define.ts'
 import { Chain, type Construct, FromProcess, holdsUnread } from './checkly-source.ts'
-import { isRow, present, type Row, within } from './imported.ts'
+import { isRow, NEW_ADDRESS, present, type Row, within } from './imported.ts'
 import { anyStatus, type Comparison, keepStatuses, statusText } from './statuses.ts'
 
 type Target = Pick<MonitorConfig, 'type' | 'url' | 'method' | 'timeout'> & { config?: Settings }
@@ -31,7 +31,7 @@ function hostTarget(request: Row, { type, port }: { type: string; port?: unknown
 const UNIT_SECONDS: Record<string, number> = { seconds: 1, minutes: 60, hours: 3600, days: 86_400 }
 
 function heartbeatOf({ period, periodUnit, grace, graceUnit }: Row, note: Tell): Target {
-  note('the address to call is a new one: `wk monitors heartbeat-key` gives the key')
+  note(NEW_ADDRESS)
   const seconds = (number: unknown, unit: unknown) =>
     within((Number(number) || 0) * (UNIT_SECONDS[String(unit)] ?? 1), 0, 2_592_000)
   return {

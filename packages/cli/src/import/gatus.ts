@@ -8,6 +8,7 @@ import {
   gathering,
   type Imported,
   isRow,
+  NEW_ADDRESS,
   present,
   type Row,
   rowsOf,
@@ -17,7 +18,7 @@ import {
 
 /** @throws Error in words when it is no config */
 export async function fromGatus(text: string): Promise<Imported> {
-  const { parseDocument } = await import('yaml')
+  const { parseDocument } = await import('../yaml.ts')
   const document = parseDocument(text, { merge: true })
   const [problem] = document.errors
   if (problem) throw new Error(`This is not YAML: ${problem.message}`)
@@ -197,7 +198,7 @@ function addExternal(row: Row, { into, providers }: Adding): void {
   const about = `external endpoint "${name}"`
   const note = (why: string) => into.note(about, why)
   const heartbeat = isRow(row.heartbeat) ? durationSeconds(row.heartbeat.interval) : undefined
-  note('the address to call is a new one: `wk monitors heartbeat-key` gives the key')
+  note(NEW_ADDRESS)
   if (heartbeat === undefined) note('had no heartbeat interval: a call is expected every hour')
   const group = textOf(row.group)
   into.monitors[into.idFor('monitors', group ? `${group} ${name}` : name)] = present({

@@ -43,6 +43,9 @@ export function finished({ monitors, providers, tests, scripts, notes }: Gatheri
   return { config, scripts, notes }
 }
 
+/** Of monitors that are called instead of calling. */
+export const NEW_ADDRESS = 'the address to call is a new one: `wk monitors new-heartbeat-key` gives the key'
+
 export type Row = { [key: string]: unknown }
 export const isRow = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

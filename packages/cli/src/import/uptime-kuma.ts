@@ -6,6 +6,7 @@ import {
   gathering,
   type Imported,
   isRow,
+  NEW_ADDRESS,
   present,
   type Row,
   rowsOf,
@@ -91,7 +92,7 @@ function targetOf(row: Row, note: (why: string) => void): Target | null {
   const type = String(row.type)
   if (['http', 'keyword', 'json-query', 'real-browser'].includes(type)) return httpTarget(row, note)
   if (type === 'push') {
-    note('the address to call is a new one: `wk monitors heartbeat-key` gives the key')
+    note(NEW_ADDRESS)
     const everySeconds = within(Number(row.interval) || 60, 1, 2_592_000)
     return { type: 'heartbeat', config: { everySeconds } }
   }

@@ -39,6 +39,9 @@ export interface Command {
   run(call: Call): Promise<ExitCode | undefined>
 }
 
+/** Stands for an id in examples. */
+export const EXAMPLE_ID = '019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90'
+
 /** A line of commands/index.ts: loaded only when it is called for, as start-up time is what users feel. */
 export interface Entry {
   name: string

@@ -11,8 +11,6 @@ export interface Prompt {
   confirm(question: string): Promise<boolean>
   /** A secret, typed without echo or piped in (one trailing line break is dropped). @throws CliError when there is none */
   secret(question: string): Promise<string>
-  /** A line, or null when nobody can answer. */
-  ask(question: string): Promise<string | null>
   /** All of stdin. @throws CliError when it is a terminal or too long */
   stdin(): Promise<string>
 }
@@ -45,7 +43,6 @@ export function createPrompt({
         throw usageError(`${question}: nothing was given`, 'Type it, or pipe it in: printf %s "$SECRET" | wk …')
       return text
     },
-    ask: async (question) => (interactive ? line(`${question}: `, true) : null),
     async stdin() {
       if (stdin.isTTY) throw usageError('Nothing is piped in', 'Pipe a file: wk … < file')
       return readAll()

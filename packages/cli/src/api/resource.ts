@@ -1,5 +1,5 @@
 /** The five verbs that most nouns have, from one table per noun. */
-import type { Command } from '../command.ts'
+import { type Command, EXAMPLE_ID } from '../command.ts'
 import { description } from './document.ts'
 import { type OperationCommand, operationCommand } from './operation.ts'
 
@@ -25,13 +25,11 @@ export interface Resource {
   remove?: Partial<OperationCommand>
 }
 
-const ID = '019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90'
-
 /** Those verbs for which the API has an operation that is open to tokens. */
 export function resourceCommands(resource: Resource): Command[] {
   const { noun, one, path, item = `${path}/{id}`, columns, shared = {} } = resource
   const method = description[`PATCH ${item}`] ? 'PATCH' : 'PUT'
-  const parent = shared.argumentNames ? `${ID} ` : ''
+  const parent = shared.argumentNames ? `${EXAMPLE_ID} ` : ''
   const param = /\{(\w+)\}$/.exec(item)?.[1] ?? 'id'
   const example = (rest: string) => `wk ${noun} ${rest}`.trim()
   const verbs: OperationCommand[] = [
@@ -44,7 +42,13 @@ export function resourceCommands(resource: Resource): Command[] {
       ...shared,
       ...resource.list,
     },
-    { name: 'get', operation: `GET ${item}`, example: example(`get ${parent}${ID}`), ...shared, ...resource.get },
+    {
+      name: 'get',
+      operation: `GET ${item}`,
+      example: example(`get ${parent}${EXAMPLE_ID}`),
+      ...shared,
+      ...resource.get,
+    },
     {
       name: 'create',
       operation: `POST ${path}`,
@@ -55,7 +59,7 @@ export function resourceCommands(resource: Resource): Command[] {
     {
       name: 'update',
       operation: `${method} ${item}`,
-      example: example(`update ${parent}${ID} ${resource.updateExample ?? ''}`),
+      example: example(`update ${parent}${EXAMPLE_ID} ${resource.updateExample ?? ''}`),
       ...shared,
       ...resource.update,
     },
@@ -64,7 +68,7 @@ export function resourceCommands(resource: Resource): Command[] {
         name: 'delete',
         aliases: ['rm'],
         operation: `DELETE ${item}`,
-        example: example(`delete ${parent}${ID} --yes`),
+        example: example(`delete ${parent}${EXAMPLE_ID} --yes`),
       },
       ...{ confirm: `Delete the ${one} {${param}}?`, done: `Deleted {${param}}`, ...shared, ...resource.remove },
     },

@@ -5,6 +5,7 @@ import {
   envNameOf,
   FIELDS,
   isLogicalId,
+  isRecord,
   KINDS,
   type Kind,
   referencesOf,
@@ -29,12 +30,11 @@ const TOP = new Set(['prefix', 'testFolders', 'variables', 'tags', ...Object.val
 const LONGEST_ID = 200
 
 type Row = { [key: string]: Value }
-const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 export type Read = { desired: Desired } | { problems: string[] }
 
 export function desiredOf(config: unknown, scripts: Scripts): Read {
-  if (!isRow(config)) return { problems: ['the config must be an object, as defineConfig takes it'] }
+  if (!isRecord(config)) return { problems: ['the config must be an object, as defineConfig takes it'] }
   const problems = Object.keys(config).flatMap((key) => (TOP.has(key) ? [] : [`${key}: unknown`]))
   const prefix = typeof config.prefix === 'string' ? config.prefix : ''
   if (config.prefix !== undefined && !(typeof config.prefix === 'string' && isLogicalId(`${prefix}x`))) {
@@ -54,7 +54,7 @@ export function desiredOf(config: unknown, scripts: Scripts): Read {
 
 function section(config: Row, name: string, problems: string[]): Row {
   const value = config[name] ?? {}
-  if (isRow(value)) return value
+  if (isRecord(value)) return value
   problems.push(`${name}: must be an object`)
   return {}
 }
@@ -74,14 +74,14 @@ function thingsOf(kind: Kind, { config, scripts, prefix, problems }: Reading): W
       problems.push(`${path}: a logical id has letters, digits and . _ : / -, and at most ${LONGEST_ID} characters`)
       return []
     }
-    if (!isRow(row)) {
+    if (!isRecord(row)) {
       problems.push(`${path}: must be an object`)
       return []
     }
     return [thingOf(kind, { id, row, path, scripts, problems })]
   })
   if (kind !== 'test') return things
-  const named = new Set(rows.map(([, row]) => (isRow(row) ? plainPath(String(row.file)) : '')))
+  const named = new Set(rows.map(([, row]) => (isRecord(row) ? plainPath(String(row.file)) : '')))
   const found = [...scripts.found].filter(([file]) => !named.has(plainPath(file)))
   return [...things, ...found.map(([file, script]) => fileAsTest(file, script))]
 }
@@ -147,8 +147,9 @@ function settleMonitor({ fields }: Wanted, path: string, problems: string[]): vo
     problems.push(`${path}.url: must not hold a user name or password: put them into config.auth, by fromEnv`)
   }
   const { config } = fields
-  if (isRow(config) && 'testId' in config) problems.push(`${path}.config.testId: say test, and the test's logical id`)
-  if (isRow(config) && Array.isArray(config.dependsOn)) {
+  if (isRecord(config) && 'testId' in config)
+    problems.push(`${path}.config.testId: say test, and the test's logical id`)
+  if (isRecord(config) && Array.isArray(config.dependsOn)) {
     fields.config = { ...config, dependsOn: [...config.dependsOn].sort() }
   }
 }
@@ -166,9 +167,9 @@ function checkShapes({ fields }: Wanted, path: string, problems: string[]): void
       if (!Array.isArray(value) || value.some((one) => typeof one !== 'string'))
         problems.push(`${at}: must be a list of texts`)
       else if (new Set(value).size < value.length) problems.push(`${at}: names something twice`)
-    } else if (key === 'config' && !isRow(value)) problems.push(`${at}: must be an object`)
-    else if (key === 'alertConfig' && value !== null && !isRow(value)) problems.push(`${at}: must be an object`)
-    else if (key !== 'config' && key !== 'alertConfig' && isRow(value)) problems.push(`${at}: must not be an object`)
+    } else if (key === 'config' && !isRecord(value)) problems.push(`${at}: must be an object`)
+    else if (key === 'alertConfig' && value !== null && !isRecord(value)) problems.push(`${at}: must be an object`)
+    else if (key !== 'config' && key !== 'alertConfig' && isRecord(value)) problems.push(`${at}: must not be an object`)
   }
 }
 
@@ -203,7 +204,7 @@ function variablesOf(rows: Row, problems: string[]): Variable[] {
     }
     if (!KEY.test(key)) return problem('must be 1 to 64 capital letters, digits or _, beginning with a letter')
     if (typeof given === 'string') return [{ key, value: given, isSecret: false, description: null }]
-    if (!isRow(given)) return problem('must be a text, { value } or { secret: true }')
+    if (!isRecord(given)) return problem('must be a text, { value } or { secret: true }')
     const description = typeof given.description === 'string' ? given.description : null
     const unknown = Object.keys(given).find((name) => !['secret', 'fromEnv', 'value', 'description'].includes(name))
     if (unknown) return problem(`${unknown} is unknown`)

@@ -1,6 +1,6 @@
 /** How two sayings of one thing differ. Secrets are told by their being there, never by what they are. */
 import { canonical } from './canonical.ts'
-import { envNameOf, FIELDS, type Fields, type Kind, MASK, type Value } from './model.ts'
+import { envNameOf, FIELDS, type Fields, isRecord, type Kind, MASK, type Value } from './model.ts'
 
 /** What the environment of whoever deploys holds. */
 export type Env = Readonly<Record<string, string | undefined>>
@@ -68,9 +68,6 @@ export function shown(value: Value, key = ''): Value {
 }
 
 const SECRET_NAMES = /(password|secret|token|api_?key|routing_?key|webhook_?url|authorization|cookie)$/i
-
-const isRecord = (value: Value): value is { [key: string]: Value } =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const sorted = (value: Value): Value =>
   Array.isArray(value) ? [...value].sort((a, b) => (canonical(a) < canonical(b) ? -1 : 1)) : value

@@ -106,6 +106,9 @@ export const FIELDS: Record<Kind, Record<string, Field>> = {
   },
 }
 
+export const isRecord = (value: unknown): value is { [key: string]: Value } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
 export const nameOf = ({ id, fields }: Thing): string => String(fields.name ?? fields.title ?? id)
 
 const EXTERNAL_ID = /^[A-Za-z0-9][A-Za-z0-9._:/-]{0,199}$/
@@ -120,17 +123,22 @@ export const serverIdIn = (reference: string): string | null =>
 export const MASK = '***'
 
 export const envNameOf = (value: Value | undefined): string | null =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 1
-    ? typeof value.fromEnv === 'string'
-      ? value.fromEnv
-      : null
-    : null
+  isRecord(value) && Object.keys(value).length === 1 && typeof value.fromEnv === 'string' ? value.fromEnv : null
+
+/** `team` and `webhookUrl`: TEAM_WEBHOOK_URL. */
+export const envNameFor = (path: readonly string[]): string =>
+  path
+    .filter((word) => word !== '')
+    .map((word) => word.replace(/([a-z0-9])([A-Z])/g, '$1_$2').replace(/[^A-Za-z0-9]+/g, '_'))
+    .join('_')
+    .toUpperCase()
+    .replace(/^(?=[0-9])/, '_')
 
 /** Every reference of a thing, with the kind it leads to. */
 export function referencesOf({ kind, fields }: Thing): { kind: Kind; to: string; path: string }[] {
   const list = (value: Value | undefined): string[] => (Array.isArray(value) ? value.map(String) : [])
   const inside = (value: Value | undefined, key: string): Value | undefined =>
-    typeof value === 'object' && value !== null && !Array.isArray(value) ? value[key] : undefined
+    isRecord(value) ? value[key] : undefined
   const test = kind === 'monitor' ? inside(fields.config, 'test') : undefined
   return [
     ...list(inside(fields.alertConfig, 'notificationProviders')).map((to) => ({

@@ -2,7 +2,7 @@
 
 import { canonical } from './canonical.ts'
 import type { ProjectConfig } from './define.ts'
-import { type Actual, envNameOf, FIELDS, type Found, type Kind, MASK, type Value } from './model.ts'
+import { type Actual, envNameFor, envNameOf, FIELDS, type Found, type Kind, MASK, type Value } from './model.ts'
 import { fileOfTest } from './script-names.ts'
 
 export interface Pulled {
@@ -71,7 +71,7 @@ function freeName(file: string, taken: ReadonlyMap<string, string>): string {
 /** With the name of an environment variable where the server shows a mask. */
 function unmasked(value: Value, path: string[], secrets: Set<string>): Value {
   if (value === MASK) {
-    const name = envName(path)
+    const name = envNameFor(path)
     secrets.add(name)
     return { fromEnv: name }
   }
@@ -79,15 +79,6 @@ function unmasked(value: Value, path: string[], secrets: Set<string>): Value {
   if (typeof value !== 'object' || value === null || envNameOf(value) !== null) return value
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, unmasked(one, [...path, key], secrets)]))
 }
-
-/** `team` and `webhookUrl`: TEAM_WEBHOOK_URL. */
-const envName = (path: string[]): string =>
-  path
-    .filter((word) => word !== '')
-    .map((word) => word.replace(/([a-z0-9])([A-Z])/g, '$1_$2').replace(/[^A-Za-z0-9]+/g, '_'))
-    .join('_')
-    .toUpperCase()
-    .replace(/^(?=[0-9])/, '_')
 
 function variableRows({ variables }: Actual, secrets: Set<string>): Row {
   return Object.fromEntries(

@@ -1,12 +1,8 @@
 /** References between things, from logical ids to the server's and back. All of them stand in three places. */
-import type { Kind, Value } from './model.ts'
+import { isRecord, type Kind, type Value } from './model.ts'
 
 /** What a reference to a thing of that kind becomes. */
 export type Translate = (kind: Kind, reference: string) => string
-
-type Record_ = { [key: string]: Value }
-const isRecord = (value: Value | undefined): value is Record_ =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** `alertConfig`, as the server has it or as files have it, with its providers translated. */
 export function withProviders(alertConfig: Value, translate: Translate): Value {

@@ -1,8 +1,6 @@
 /** `wk alerts`: what was sent to whom, sending it again, and saying that somebody looks after it. */
 import { operationCommand } from '../api/operation.ts'
-import type { Command } from '../command.ts'
-
-const ID = '019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90'
+import { type Command, EXAMPLE_ID } from '../command.ts'
 
 export const alerts: readonly Command[] = [
   operationCommand({
@@ -13,7 +11,11 @@ export const alerts: readonly Command[] = [
   operationCommand({
     name: 'acknowledge',
     operation: 'POST /api/alerts/{id}/acknowledge',
-    example: `wk alerts acknowledge ${ID}`,
+    example: `wk alerts acknowledge ${EXAMPLE_ID}`,
   }),
-  operationCommand({ name: 'resend', operation: 'POST /api/alerts/{id}/resend', example: `wk alerts resend ${ID}` }),
+  operationCommand({
+    name: 'resend',
+    operation: 'POST /api/alerts/{id}/resend',
+    example: `wk alerts resend ${EXAMPLE_ID}`,
+  }),
 ]

@@ -1,25 +1,24 @@
 /** `wk jobs`: named lists of tests, and starting them by token or by trigger key. */
 import { createClient } from '@watchkeeper/client'
 import { resourceCommands } from '../api/resource.ts'
-import type { Call, Command } from '../command.ts'
+import { type Command, EXAMPLE_ID } from '../command.ts'
 import { usageError } from '../errors.ts'
-import { watchFlags, watchOptions } from '../runs/flags.ts'
+import { WAIT_FLAG, waits, watchFlags, watchOptions } from '../runs/flags.ts'
 import { afterStart } from '../runs/start.ts'
 
-const ID = '019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90'
-const flags = [{ flags: '--wait', summary: 'watch the run to its end; exit code 1 if it fails' }, ...watchFlags]
+const flags = [WAIT_FLAG, ...watchFlags]
 
 export const jobs: readonly Command[] = [
   ...resourceCommands({
     ...{ noun: 'jobs', one: 'job', path: '/api/jobs' },
     columns: ['id', 'name', 'status', 'cronSchedule', 'lastRunAt', 'nextRunAt'],
-    createExample: `--name Nightly --tests ${ID} --cron-schedule "0 3 * * *"`,
+    createExample: `--name Nightly --tests ${EXAMPLE_ID} --cron-schedule "0 3 * * *"`,
     updateExample: '--status paused',
     create: { within: 'job' },
   }),
   {
     ...{ name: 'run', summary: 'Run a job now, whatever its schedule', arguments: '<id>', flags },
-    example: `wk jobs run ${ID} --wait --junit report.xml`,
+    example: `wk jobs run ${EXAMPLE_ID} --wait --junit report.xml`,
     async run(call) {
       const { context, args } = call
       const started = await context.call({ method: 'POST', path: '/api/jobs/run', body: { jobId: args[0] } })
@@ -29,7 +28,7 @@ export const jobs: readonly Command[] = [
   {
     ...{ name: 'trigger', summary: 'Run a job by its trigger key (SERVICE_TRIGGER_KEY), else by the token', flags },
     arguments: '<id>',
-    example: `SERVICE_TRIGGER_KEY=… wk jobs trigger ${ID}`,
+    example: `SERVICE_TRIGGER_KEY=… wk jobs trigger ${EXAMPLE_ID}`,
     async run(call) {
       const { context, args } = call
       const { url, triggerKey, token } = context.settings()
@@ -48,6 +47,3 @@ export const jobs: readonly Command[] = [
     },
   },
 ]
-
-/** Who wants a report wants the end. */
-const waits = ({ flags }: Call) => flags.wait === true || flags.junit !== undefined || flags.timeout !== undefined

@@ -1,9 +1,8 @@
 /** `wk members`: people of the organization and their roles; they come by invitation. */
 import { operationCommand } from '../api/operation.ts'
 import { resourceCommands } from '../api/resource.ts'
-import type { Command } from '../command.ts'
+import { type Command, EXAMPLE_ID } from '../command.ts'
 
-const ID = '019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90'
 const organization = '/api/organizations/{orgId}'
 const invitations = `${organization}/invitations`
 
@@ -37,7 +36,7 @@ export const members: readonly Command[] = [
     ...{
       name: 'reinvite',
       operation: `POST ${invitations}/{invitationId}/resend`,
-      example: `wk members reinvite ${ID}`,
+      example: `wk members reinvite ${EXAMPLE_ID}`,
     },
   }),
   operationCommand({
@@ -46,6 +45,6 @@ export const members: readonly Command[] = [
       operation: `DELETE ${invitations}/{invitationId}`,
       confirm: 'Withdraw the invitation {invitationId}?',
     },
-    ...{ done: 'Withdrawn', example: `wk members uninvite ${ID} --yes` },
+    ...{ done: 'Withdrawn', example: `wk members uninvite ${EXAMPLE_ID} --yes` },
   }),
 ]

@@ -1,9 +1,8 @@
 /** `wk monitors`: what should be up, how it is, and looking at it now. */
 import { operationCommand } from '../api/operation.ts'
 import { resourceCommands } from '../api/resource.ts'
-import type { Command } from '../command.ts'
+import { type Command, EXAMPLE_ID } from '../command.ts'
 
-const ID = '019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90'
 const RESULT = ['timestamp', 'status', 'responseTime', 'statusCode', 'location', 'error.message']
 const one = '/api/monitors/{id}'
 
@@ -16,15 +15,15 @@ export const monitors: readonly Command[] = [
   }),
   operationCommand({
     ...{ name: 'pause', operation: `PATCH ${one}`, fixed: { active: false }, summary: 'Stop checking for a while' },
-    ...{ only: true, done: 'Paused {id}', example: `wk monitors pause ${ID}` },
+    ...{ only: true, done: 'Paused {id}', example: `wk monitors pause ${EXAMPLE_ID}` },
   }),
   operationCommand({
     ...{ name: 'resume', operation: `PATCH ${one}`, fixed: { active: true }, summary: 'Check again' },
-    ...{ only: true, done: 'Resumed {id}', example: `wk monitors resume ${ID}` },
+    ...{ only: true, done: 'Resumed {id}', example: `wk monitors resume ${EXAMPLE_ID}` },
   }),
   operationCommand({
     ...{ name: 'check', operation: `POST ${one}/check`, within: 'results', columns: RESULT, key: 'status' },
-    example: `wk monitors check ${ID}`,
+    example: `wk monitors check ${EXAMPLE_ID}`,
   }),
   operationCommand({
     ...{ name: 'try', operation: 'POST /api/monitors/test', summary: 'Look at a target once, without saving anything' },
@@ -33,16 +32,24 @@ export const monitors: readonly Command[] = [
   operationCommand({
     ...{ name: 'results', operation: `GET ${one}/results`, within: 'results', key: 'timestamp' },
     columns: RESULT,
-    example: `wk monitors results ${ID} --limit 5`,
+    example: `wk monitors results ${EXAMPLE_ID} --limit 5`,
   }),
-  operationCommand({ name: 'stats', operation: `GET ${one}/stats`, example: `wk monitors stats ${ID} --period 7d` }),
-  operationCommand({ name: 'uptime', operation: `GET ${one}/uptime`, example: `wk monitors uptime ${ID} --days 30` }),
+  operationCommand({
+    name: 'stats',
+    operation: `GET ${one}/stats`,
+    example: `wk monitors stats ${EXAMPLE_ID} --period 7d`,
+  }),
+  operationCommand({
+    name: 'uptime',
+    operation: `GET ${one}/uptime`,
+    example: `wk monitors uptime ${EXAMPLE_ID} --days 30`,
+  }),
   operationCommand({ name: 'summary', operation: 'GET /api/monitors/summary', example: 'wk monitors summary' }),
   operationCommand({
     ...{
       name: 'new-heartbeat-key',
       operation: `POST ${one}/heartbeat-key`,
-      example: `wk monitors new-heartbeat-key ${ID}`,
+      example: `wk monitors new-heartbeat-key ${EXAMPLE_ID}`,
     },
     confirm: 'Replace the heartbeat key of {id}? The old one stops working.',
   }),

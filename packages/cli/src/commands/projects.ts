@@ -1,9 +1,8 @@
 /** `wk projects`: the projects of the organization. A token stays with its own project whatever is done here. */
 import { operationCommand } from '../api/operation.ts'
 import { resourceCommands } from '../api/resource.ts'
-import type { Command } from '../command.ts'
+import { type Command, EXAMPLE_ID } from '../command.ts'
 
-const ID = '019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90'
 const path = '/api/organizations/{orgId}/projects'
 const one = `${path}/{projectId}`
 const argumentNames = { projectId: 'id' }
@@ -18,19 +17,19 @@ export const projects: readonly Command[] = [
     remove: {
       argumentNames,
       done: 'It is deleted for good in 7 days',
-      example: `wk projects delete ${ID} --confirm Shop --yes`,
+      example: `wk projects delete ${EXAMPLE_ID} --confirm Shop --yes`,
     },
   }),
   operationCommand({
     name: 'archive',
     operation: `POST ${one}/archive`,
     argumentNames,
-    example: `wk projects archive ${ID}`,
+    example: `wk projects archive ${EXAMPLE_ID}`,
   }),
   operationCommand({
     name: 'unarchive',
     operation: `POST ${one}/unarchive`,
     argumentNames,
-    example: `wk projects unarchive ${ID}`,
+    example: `wk projects unarchive ${EXAMPLE_ID}`,
   }),
 ]

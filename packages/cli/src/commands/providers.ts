@@ -1,9 +1,7 @@
 /** `wk providers`: where alerts go. What they need (addresses, keys) comes from a file or stdin, as much of it is secret. */
 import { operationCommand } from '../api/operation.ts'
 import { resourceCommands } from '../api/resource.ts'
-import type { Command } from '../command.ts'
-
-const ID = '019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90'
+import { type Command, EXAMPLE_ID } from '../command.ts'
 
 export const providers: readonly Command[] = [
   ...resourceCommands({
@@ -15,7 +13,11 @@ export const providers: readonly Command[] = [
     update: { mergeWith: 'GET /api/notification-providers/{id}' },
   }),
   operationCommand({
-    ...{ name: 'test', operation: 'POST /api/notification-providers/{id}/test', example: `wk providers test ${ID}` },
+    ...{
+      name: 'test',
+      operation: 'POST /api/notification-providers/{id}/test',
+      example: `wk providers test ${EXAMPLE_ID}`,
+    },
   }),
   operationCommand({
     ...{ name: 'try', operation: 'POST /api/notification-providers/test', secret: ['config'] },
@@ -26,6 +28,6 @@ export const providers: readonly Command[] = [
   }),
   operationCommand({
     ...{ name: 'usage', operation: 'GET /api/notification-providers/{id}/usage', columns: ['type', 'id', 'name'] },
-    example: `wk providers usage ${ID}`,
+    example: `wk providers usage ${EXAMPLE_ID}`,
   }),
 ]

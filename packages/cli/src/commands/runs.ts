@@ -1,13 +1,12 @@
 /** `wk run FILE…` and `wk runs`: running scripts now, watching, cancelling, what runs left behind. */
 import { operationCommand } from '../api/operation.ts'
 import { resourceCommands } from '../api/resource.ts'
-import type { Command } from '../command.ts'
+import { type Command, EXAMPLE_ID } from '../command.ts'
 import { artifacts, openTrace } from '../runs/artifacts.ts'
 import { watchFlags, watchOptions } from '../runs/flags.ts'
 import { runFiles } from '../runs/run-files.ts'
 import { watchRuns } from '../runs/watch.ts'
 
-const ID = '019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90'
 const one = '/api/runs/{runId}'
 
 export const runs: readonly Command[] = [
@@ -18,7 +17,7 @@ export const runs: readonly Command[] = [
   }),
   {
     ...{ name: 'watch', summary: 'Follow runs to their end', arguments: '<run-id...>', flags: watchFlags },
-    example: `wk runs watch ${ID} --timeout 10m`,
+    example: `wk runs watch ${EXAMPLE_ID} --timeout 10m`,
     run: (call) => {
       const watched = call.args.map((runId) => ({ runId, label: runId.slice(-8) }))
       return watchRuns(call.context, watched, watchOptions(call))
@@ -26,7 +25,7 @@ export const runs: readonly Command[] = [
   },
   {
     ...{ name: 'cancel', summary: 'End runs that are going on', arguments: '<run-id...>' },
-    example: `wk runs cancel ${ID}`,
+    example: `wk runs cancel ${EXAMPLE_ID}`,
     async run({ context, args }) {
       for (const runId of args) {
         const { text } = await context.call({ method: 'POST', path: `${one}/cancel`, params: { runId } })
@@ -37,10 +36,10 @@ export const runs: readonly Command[] = [
       return undefined
     },
   },
-  operationCommand({ name: 'status', operation: `GET ${one}/status`, example: `wk runs status ${ID} --json` }),
+  operationCommand({ name: 'status', operation: `GET ${one}/status`, example: `wk runs status ${EXAMPLE_ID} --json` }),
   operationCommand({
     ...{ name: 'compare', operation: `GET ${one}/compare`, summary: 'Put a load test beside an earlier run of it' },
-    example: `wk runs compare ${ID}`,
+    example: `wk runs compare ${EXAMPLE_ID}`,
   }),
   artifacts,
   openTrace,

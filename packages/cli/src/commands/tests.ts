@@ -1,12 +1,10 @@
 /** `wk tests`: scripts kept on the server, running one, and checking files before they go there. */
 import { resourceCommands } from '../api/resource.ts'
-import type { Command } from '../command.ts'
-import { watchFlags, watchOptions } from '../runs/flags.ts'
+import { type Command, EXAMPLE_ID } from '../command.ts'
+import { WAIT_FLAG, waits, watchFlags, watchOptions } from '../runs/flags.ts'
 import { LOCATION } from '../runs/run-files.ts'
-import { afterStart } from '../runs/start.ts'
+import { afterStart, execute } from '../runs/start.ts'
 import { TEST_TYPES } from '../scripts/types.ts'
-
-const ID = '019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90'
 
 export const tests: readonly Command[] = [
   ...resourceCommands({
@@ -18,16 +16,12 @@ export const tests: readonly Command[] = [
   }),
   {
     ...{ name: 'run', aliases: ['execute'], summary: 'Run a test of the server now', arguments: '<id>' },
-    flags: [LOCATION, { flags: '--wait', summary: 'watch it to its end; exit code 1 if it fails' }, ...watchFlags],
-    example: `wk tests run ${ID} --wait`,
+    flags: [LOCATION, WAIT_FLAG, ...watchFlags],
+    example: `wk tests run ${EXAMPLE_ID} --wait`,
     async run(call) {
       const { context, args, flags } = call
-      const body = flags.location ? { location: flags.location } : undefined
-      const operation = { method: 'POST', path: '/api/tests/{id}/execute', params: { id: args[0] ?? '' } }
-      const started = await context.call({ ...operation, ...(body ? { body } : {}) })
-      const options = watchOptions(call)
-      const wait = flags.wait === true || options.junit !== undefined || options.timeoutSeconds !== undefined
-      return afterStart(context, started, { ...options, wait, label: 'test' })
+      const started = await execute(context, args[0] ?? '', flags.location || undefined)
+      return afterStart(context, started, { ...watchOptions(call), wait: waits(call), label: 'test' })
     },
   },
   {

@@ -1,6 +1,7 @@
 /** Alert channels of Checkly. Their secrets stay behind. */
+import { envNameFor } from '../code/model.ts'
 import { type Construct, FromProcess } from './checkly-source.ts'
-import { envNameFor, type Gathering, present, type Row } from './imported.ts'
+import { type Gathering, present, type Row } from './imported.ts'
 
 /** Ours → theirs; a `!` marks a secret. */
 const FORMS: Record<string, { type: string; fields: Record<string, string> }> = {
@@ -28,7 +29,7 @@ export function checklyProvider({ kind, id: theirs, props }: Construct, into: Ga
         const isSecret = field.startsWith('!')
         const value = props[isSecret ? field.slice(1) : field]
         if (value === undefined || (!isSecret && typeof value === 'string')) return [ours, value]
-        const env = value instanceof FromProcess ? value.name : envNameFor(id, ours)
+        const env = value instanceof FromProcess ? value.name : envNameFor([id, ours])
         into.note(about, `${field.replace('!', '')} comes from the environment: set ${env} to it`)
         return [ours, { fromEnv: env }]
       }),

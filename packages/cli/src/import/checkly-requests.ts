@@ -1,7 +1,7 @@
 /** Checks of Checkly that ask something: what is asked, and what the answer must be. */
 import type { MonitorConfig, Settings } from '../code/define.ts'
 import { Chain, type Construct, FromProcess, holdsUnread } from './checkly-source.ts'
-import { isRow, NEW_ADDRESS, present, type Row, within } from './imported.ts'
+import { headerEnvName, isRow, NEW_ADDRESS, present, type Row, SECRET_HEADER, within } from './imported.ts'
 import { anyStatus, type Comparison, keepStatuses, statusText } from './statuses.ts'
 
 type Target = Pick<MonitorConfig, 'type' | 'url' | 'method' | 'timeout'> & { config?: Settings }
@@ -87,16 +87,13 @@ function withQuery(url: string, parameters: unknown, note: Tell): string {
   return whole.href
 }
 
-const SECRET_HEADER = /(^|[-_])(authorization|auth|cookie|token|key|apikey|secret|password|signature)$/i
-
 function headersOf(headers: unknown, note: Tell): Settings | undefined {
   const pairs = pairsOf(headers)
   if (pairs.length === 0) return undefined
   return Object.fromEntries(
     pairs.map(([name, value]): [string, string | { fromEnv: string }] => {
       if (typeof value === 'string' && !SECRET_HEADER.test(name) && !value.includes('{{')) return [name, value]
-      const env =
-        value instanceof FromProcess ? value.name : `CHECKLY_${name.replace(/[^A-Za-z0-9]+/g, '_').toUpperCase()}`
+      const env = value instanceof FromProcess ? value.name : headerEnvName('CHECKLY', name)
       note(`the header ${name} comes from the environment: set ${env} to it`)
       return [name, { fromEnv: env }]
     }),

@@ -6,12 +6,14 @@ import {
   finished,
   type Gathering,
   gathering,
+  headerEnvName,
   type Imported,
   isRow,
   NEW_ADDRESS,
   present,
   type Row,
   rowsOf,
+  SECRET_HEADER,
   textOf,
   within,
 } from './imported.ts'
@@ -132,15 +134,13 @@ function targetOf(row: Row, { url, note }: { url: string; note: (why: string) =>
   }
 }
 
-const SECRET_HEADER = /(^|[-_])(authorization|auth|cookie|token|key|apikey|secret|password|signature)$/i
-
 function httpSettings(row: Row, { client, note }: { client: Row; note: (why: string) => void }): Settings {
   const body = textOf(row.body)
   const headers = isRow(row.headers)
     ? Object.fromEntries(
         Object.entries(row.headers).map(([name, value]) => {
           if (!SECRET_HEADER.test(name)) return [name, String(value)]
-          const env = envNameIn(value) ?? `GATUS_${name.replace(/[^A-Za-z0-9]+/g, '_').toUpperCase()}`
+          const env = envNameIn(value) ?? headerEnvName('GATUS', name)
           note(`the header ${name} is a secret: set ${env} to it`)
           return [name, { fromEnv: env }]
         }),

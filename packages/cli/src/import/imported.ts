@@ -59,12 +59,11 @@ export const textOf = (value: unknown): string | undefined =>
 export const within = (value: number, least: number, most: number): number =>
   Math.min(most, Math.max(least, Math.round(value)))
 
-/** For names of environment variables: `Ops Slack` and `webhookUrl` are OPS_SLACK_WEBHOOK_URL. */
-export const envNameFor = (id: string, field: string): string =>
-  `${id}_${field.replace(/([a-z0-9])([A-Z])/g, '$1_$2')}`
-    .replace(/[^A-Za-z0-9]+/g, '_')
-    .toUpperCase()
-    .replace(/^(?=[0-9])/, '_')
+/** Names of headers whose values do not belong into a file. */
+export const SECRET_HEADER = /(^|[-_])(authorization|auth|cookie|token|key|apikey|secret|password|signature)$/i
+
+export const headerEnvName = (program: string, header: string): string =>
+  `${program}_${header.replace(/[^A-Za-z0-9]+/g, '_').toUpperCase()}`
 
 /** Without the fields that are undefined. */
 export const present = <T extends object>(fields: T): T =>

@@ -1,5 +1,6 @@
 /** Notifications of Uptime Kuma. Their secrets stay behind: what is written is the name of the variable they go into. */
-import { envNameFor, type Gathering, isRow, present, type Row, textOf } from './imported.ts'
+import { envNameFor } from '../code/model.ts'
+import { type Gathering, isRow, present, type Row, textOf } from './imported.ts'
 
 interface Form {
   type: string
@@ -47,7 +48,7 @@ export function kumaProvider(row: Row, into: Gathering): string | null {
     const isSecret = theirs.startsWith('!')
     const value = textOf(config[isSecret ? theirs.slice(1) : theirs])
     if (value === undefined || !isSecret) return [ours, value]
-    const env = envNameFor(id, ours)
+    const env = envNameFor([id, ours])
     into.note(`notification "${name}"`, `${theirs.slice(1)} is a secret: set ${env} to it`)
     return [ours, { fromEnv: env }]
   })

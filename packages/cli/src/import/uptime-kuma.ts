@@ -4,12 +4,14 @@ import {
   finished,
   type Gathering,
   gathering,
+  headerEnvName,
   type Imported,
   isRow,
   NEW_ADDRESS,
   present,
   type Row,
   rowsOf,
+  SECRET_HEADER,
   textOf,
   within,
 } from './imported.ts'
@@ -147,8 +149,6 @@ function redirectsOf({ maxredirects }: Row): Settings {
   return maxredirects <= 0 ? { followRedirects: false } : { maxRedirects: within(maxredirects, 1, 20) }
 }
 
-const SECRET_HEADER = /(^|[-_])(authorization|auth|cookie|token|key|apikey|secret|password|signature)$/i
-
 function headersOf(row: Row, note: (why: string) => void): Settings | undefined {
   const text = textOf(row.headers)
   if (text === undefined) return undefined
@@ -158,7 +158,7 @@ function headersOf(row: Row, note: (why: string) => void): Settings | undefined 
     return Object.fromEntries(
       Object.entries(headers).map(([name, value]) => {
         if (!SECRET_HEADER.test(name)) return [name, String(value)]
-        const env = `KUMA_${row.id}_${name.replace(/[^A-Za-z0-9]+/g, '_').toUpperCase()}`
+        const env = headerEnvName(`KUMA_${row.id}`, name)
         note(`the header ${name} is a secret: set ${env} to it`)
         return [name, { fromEnv: env }]
       }),

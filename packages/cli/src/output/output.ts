@@ -39,8 +39,6 @@ export interface Output {
   say(text: string): void
   /** On stderr whatever the mode. */
   warn(text: string): void
-  /** Resolves when all is written. */
-  flushed(): Promise<void>
 }
 
 export interface OutputOptions extends Terminal {
@@ -72,9 +70,6 @@ export function createOutput({ stdout, stderr, mode, colour }: OutputOptions): O
     record(fields) {
       const names = Math.max(...fields.map(([name]) => widthOf(name)))
       for (const [name, value] of fields) line(`${padded(name, names)}  ${indented(cellText(value), names + 2)}`)
-    },
-    flushed: async () => {
-      await Promise.all([stdout, stderr].map((stream) => new Promise((resolve) => stream.write('', resolve))))
     },
   }
 }

@@ -8,13 +8,11 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { ApiError, type Schemas } from '@watchkeeper/client'
-import type { Command } from '../command.ts'
+import { type Command, EXAMPLE_ID } from '../command.ts'
 import type { Context } from '../context.ts'
 import { usageError } from '../errors.ts'
 
 type Artifact = Schemas['Artifact']
-
-const ID = '019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90'
 
 export const artifacts: Command = {
   ...{ name: 'artifacts', summary: 'List what a run left behind, or fetch it', arguments: '<run-id>' },
@@ -22,7 +20,7 @@ export const artifacts: Command = {
     { flags: '--download <folder>', summary: 'fetch the files into this folder' },
     { flags: '--kind <kind>', summary: 'report, trace, video, screenshot, log, summary or other only' },
   ],
-  example: `wk runs artifacts ${ID} --download artifacts`,
+  example: `wk runs artifacts ${EXAMPLE_ID} --download artifacts`,
   async run({ context, args, flags }) {
     const { output } = context
     const runId = args[0] ?? ''
@@ -48,7 +46,7 @@ export const openTrace: Command = {
     arguments: '<run-id> [artifact-id]',
   },
   flags: [{ flags: '--print', summary: 'only fetch the page and say where it is' }],
-  example: `wk runs open-trace ${ID}`,
+  example: `wk runs open-trace ${EXAMPLE_ID}`,
   async run({ context, args, flags }) {
     const [runId = '', wanted] = args
     const { list } = await artifactsOf(context, runId)

@@ -8,6 +8,13 @@ export const watchFlags: readonly Flag[] = [
   { flags: '--junit <file>', summary: 'write a JUnit report when the runs are over' },
 ]
 
+/** Of commands that only start something unless asked to wait. */
+export const WAIT_FLAG: Flag = { flags: '--wait', summary: 'watch the run to its end; exit code 1 if it fails' }
+
+/** Who wants a report, or a bound, wants the end. */
+export const waits = ({ flags }: Pick<Call, 'flags'>): boolean =>
+  flags.wait === true || flags.junit !== undefined || flags.timeout !== undefined
+
 export const watchOptions = ({ flags }: Pick<Call, 'flags'>): WatchOptions => ({
   timeoutSeconds: flags.timeout as number | undefined,
   junit: flags.junit as string | undefined,

@@ -7,6 +7,7 @@ import type { Context } from '../context.ts'
 import { type ExitCode, usageError } from '../errors.ts'
 import { TEST_TYPES, typeOfScript } from '../scripts/types.ts'
 import { watchFlags, watchOptions } from './flags.ts'
+import { execute, type Started } from './start.ts'
 import { type Watched, watchRuns } from './watch.ts'
 
 export const LOCATION: Flag = {
@@ -60,10 +61,8 @@ function titleOf(file: string, folder: string): string {
 
 async function start(context: Context, script: Script, location: unknown): Promise<string> {
   const id = await upload(context, script)
-  const body = location === undefined ? undefined : { location }
-  const operation = { method: 'POST', path: '/api/tests/{id}/execute', params: { id } }
-  const { body: answer } = await context.call({ ...operation, ...(body ? { body } : {}) })
-  const { runId } = answer as { runId: string }
+  const { body } = await execute(context, id, location)
+  const { runId } = body as Started
   context.output.say(`${script.title}: run ${runId}`)
   return runId
 }

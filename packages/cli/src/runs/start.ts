@@ -3,10 +3,17 @@ import type { Answered, Context } from '../context.ts'
 import type { ExitCode } from '../errors.ts'
 import { type WatchOptions, watchRuns } from './watch.ts'
 
-interface Started {
+export interface Started {
   runId: string
   message: string
 }
+
+/** Runs a test of the server; its answer is a Started. */
+export const execute = (context: Context, id: string, location: unknown): Promise<Answered> =>
+  context.call({
+    ...{ method: 'POST', path: '/api/tests/{id}/execute', params: { id } },
+    ...(location === undefined ? {} : { body: { location } }),
+  })
 
 export async function afterStart(
   context: Context,

@@ -4,7 +4,7 @@
  */
 import { type Node, problemAt, readScript, type Script, textOf } from '../../../server/src/test-types/script/tree.ts'
 
-interface Problem {
+export interface Problem {
   message: string
   line: number | null
   column: number | null

@@ -3,17 +3,11 @@ import { findProblems } from '../../../server/src/test-types/script/rules.ts'
 import { fileText } from '../api/flags.ts'
 import type { Call } from '../command.ts'
 import { EXIT, type ExitCode } from '../errors.ts'
-import { loadTestProblems } from './load-test-rules.ts'
+import { loadTestProblems, type Problem } from './load-test-rules.ts'
 import { isLoadTest, TEST_TYPES, typeOfScript } from './types.ts'
 
 /** As on the server. */
 const MOST_CHARACTERS = 500_000
-
-interface Problem {
-  message: string
-  line: number | null
-  column: number | null
-}
 
 /** Exit code 1 when a script has a problem. */
 export async function validateFiles({ context, args, flags }: Call): Promise<ExitCode | undefined> {

@@ -77,7 +77,6 @@ create table invitation_sends (
 );
 create index invitation_sends_user on invitation_sends (user_id, sent_at);
 create index invitation_sends_organization on invitation_sends (organization_id, sent_at);
-create index invitation_sends_sent on invitation_sends (sent_at);
 
 -- Removing a person from an organization revokes what they made in it.
 create index cli_tokens_creator on cli_tokens (created_by);

@@ -102,27 +102,27 @@ async function addBrowser(notes) {
   return { ...notes, browser: path, browserMissed: path === null ? missedNow() : undefined }
 }
 
-async function addWalls(notes) {
-  const names = missingWalls(notes.browser)
-  if (names.length === 0 || isRecent(notes.wallsMissed)) return notes
-  await step(`isolation: ${names.join(', ')}`, async () => {
-    const { problem } = await installDebianPackages(names)
-    return { words: problem, missed: problem !== null }
+const addWalls = (notes) =>
+  addPackages(notes, 'wallsMissed', {
+    missing: () => missingWalls(notes.browser),
+    title: (names) => `isolation: ${names.join(', ')}`,
   })
-  return { ...notes, wallsMissed: missingWalls(notes.browser).length > 0 ? missedNow() : undefined }
-}
 
 /** The system's program holds the right to send ICMP, which ours lacks. */
 const missingPing = () => (canInstallPackages() && findProgram('ping') === null ? ['iputils-ping'] : [])
 
-async function addPing(notes) {
-  const names = missingPing()
-  if (names.length === 0 || isRecent(notes.pingMissed)) return notes
-  await step('ping, for ping monitors', async () => {
+const addPing = (notes) =>
+  addPackages(notes, 'pingMissed', { missing: missingPing, title: () => 'ping, for ping monitors' })
+
+/** Debian packages that are missing; the note `mark` keeps what cannot be had from being tried again too soon. */
+async function addPackages(notes, mark, { missing, title }) {
+  const names = missing()
+  if (names.length === 0 || isRecent(notes[mark])) return notes
+  await step(title(names), async () => {
     const { problem } = await installDebianPackages(names)
     return { words: problem, missed: problem !== null }
   })
-  return { ...notes, pingMissed: missingPing().length > 0 ? missedNow() : undefined }
+  return { ...notes, [mark]: missing().length > 0 ? missedNow() : undefined }
 }
 
 /** Without one, runs keep traces and screenshots and no videos. */

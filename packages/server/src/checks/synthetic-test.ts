@@ -1,5 +1,6 @@
 /** Runs a test of the project. A test that fails is down; one that could not be run says nothing about the target. */
 import { z } from 'zod'
+import { within } from '../kernel/waiting.ts'
 import { connectionFields, upUnlessSlow } from './connection-options.ts'
 import { type CheckContext, defineCheck, type TestRun } from './define.ts'
 import { labelTarget } from './label.ts'
@@ -35,16 +36,7 @@ export const syntheticTest = defineCheck({
 async function runTest(testId: string, { engine, timeoutMs, signal }: CheckContext): Promise<TestRun> {
   if (!engine) throw new CheckFailure('probe', 'this worker runs no tests', null)
   const running = engine.runTest(testId, { timeoutMs: timeoutMs - Math.min(MARGIN_MS, timeoutMs / 10), signal })
-  return unlessLate(running, timeoutMs + OWN_MS)
-}
-
-async function unlessLate(running: Promise<TestRun>, ms: number): Promise<TestRun> {
-  const late = Promise.withResolvers<never>()
-  const failure = new CheckFailure('probe', 'this worker did not learn in time what became of the test', null)
-  const timer = setTimeout(() => late.reject(failure), ms)
-  try {
-    return await Promise.race([running, late.promise])
-  } finally {
-    clearTimeout(timer)
-  }
+  return within(timeoutMs + OWN_MS, running, () => {
+    throw new CheckFailure('probe', 'this worker did not learn in time what became of the test', null)
+  })
 }

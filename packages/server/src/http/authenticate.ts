@@ -9,6 +9,7 @@ import { AppError, forbidden, notFound, unauthorized } from '../kernel/errors.ts
 import { isId } from '../kernel/ids.ts'
 import { isPrincipal, type Person, type Principal } from '../kernel/scope.ts'
 import { hashOf, prefixOf } from '../kernel/tokens.ts'
+import { within } from '../kernel/waiting.ts'
 import { NEEDS_TWO_FACTOR } from './allow.ts'
 import type { Access } from './routes.ts'
 import { comesFromUs } from './same-origin.ts'
@@ -137,17 +138,8 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
 /** Stands for whatever cannot be an id. */
 const NO_PROJECT = '00000000-0000-0000-0000-000000000000'
 
-async function inTime(lookup: Promise<Principal | null>): Promise<Principal | null> {
-  const late = Promise.withResolvers<null>()
-  const timer = setTimeout(() => late.resolve(null), PUBLIC_LOOKUP_MS)
-  try {
-    return await Promise.race([lookup, late.promise])
-  } catch {
-    return null
-  } finally {
-    clearTimeout(timer)
-  }
-}
+const inTime = (lookup: Promise<Principal | null>): Promise<Principal | null> =>
+  within(PUBLIC_LOOKUP_MS, lookup).catch(() => null)
 
 function isOver(found: Principal | SessionHolder): boolean {
   const { expiresAt } = 'person' in found ? found.person : found

@@ -9,12 +9,21 @@ export async function sleep(ms: number, onStart: (wake: () => void) => void = ()
   clearTimeout(timer)
 }
 
-/** Rejects when the work takes longer; the work itself goes on, and what becomes of it no longer matters. */
-export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error(`no answer within ${ms} ms`)), ms)
+/**
+ * What the work gives, or after `ms` what `late` gives or throws: without it an Error. The work itself goes on, and what
+ * becomes of it no longer matters.
+ */
+export async function within<T, Late = never>(
+  ms: number,
+  work: Promise<T>,
+  late: () => Late = () => {
+    throw new Error(`no answer within ${ms} ms`)
+  },
+): Promise<T | Late> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, ms)
   try {
-    return await Promise.race([work, late.promise])
+    return await Promise.race([work, promise.then(late)])
   } finally {
     clearTimeout(timer)
   }

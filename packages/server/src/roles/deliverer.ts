@@ -3,7 +3,6 @@
  * sends in order. A provider that hangs keeps its own turn and nobody else's. Losing this process at any line loses no
  * alert: its leases end and somebody else goes on.
  */
-
 import { tryLater, type Verdict } from '../channels/define.ts'
 import { channels, sendBy } from '../channels/index.ts'
 import type { Message } from '../channels/message.ts'

@@ -8,6 +8,7 @@ import { checks } from '../checks/index.ts'
 import type { CheckPlan } from '../checks/plan.ts'
 import type { App } from '../compose.ts'
 import { type CheckPorts, prepare, runCheck } from '../execution/run-check.ts'
+import { within } from '../kernel/waiting.ts'
 import { LEASE_SECONDS, MONITORS_CHANGED, type MonitorEngine } from '../modules/monitors/engine/index.ts'
 import type { Connectivity } from '../platform/connectivity/port.ts'
 import { createCalendar } from './prober/calendar.ts'
@@ -104,9 +105,9 @@ export function startProber(app: Pick<App, 'log' | 'clock' | 'hints' | 'modules'
       unsubscribe()
       rounds.suspend()
       await membership.stopLooking()
-      await within(END_MS, rounds.idle())
+      await within(END_MS, rounds.idle(), () => {})
       underWay.abort(new Error('the worker stops'))
-      await within(END_MS, rounds.idle())
+      await within(END_MS, rounds.idle(), () => {})
       const lost = await writer.close(STORE_MS)
       if (lost > 0) log.warn({ event: 'checks.lost', lost }, 'results could not be stored before the end')
       await membership.leave()
@@ -161,11 +162,4 @@ function sleepUnless(ms: number, signal: AbortSignal): Promise<void> {
     }, ms)
     signal.addEventListener('abort', onAbort, { once: true })
   })
-}
-
-async function within(ms: number, work: Promise<void>): Promise<void> {
-  const late = Promise.withResolvers<void>()
-  const timer = setTimeout(late.resolve, ms)
-  await Promise.race([work, late.promise])
-  clearTimeout(timer)
 }

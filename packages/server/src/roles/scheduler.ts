@@ -2,7 +2,6 @@
  * The scheduler: sleeps until the next job is due and has the module start what is. Any number of processes may do so;
  * the claim in the database is the lock. It outlives a database that is away, a stopped process and a clock that jumps.
  */
-
 import type { App } from '../compose.ts'
 import { sleep, within } from '../kernel/waiting.ts'
 

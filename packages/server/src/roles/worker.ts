@@ -2,7 +2,6 @@
  * The worker: takes runs from their module, has `execution` carry them out, hands the results back. The only place
  * where the two meet. Losing this process at any line loses no run: its leases end and somebody else takes over.
  */
-
 import type { App } from '../compose.ts'
 import type { Executor } from '../execution/run-test.ts'
 import type { RunOutcome, RunPlan, TestResult } from '../kernel/run-plan.ts'

@@ -6,6 +6,7 @@ import type { Verdict } from '../../channels/define.ts'
 import { channels, sendBy } from '../../channels/index.ts'
 import { notFound, tooMany } from '../../kernel/errors.ts'
 import type { Principal } from '../../kernel/scope.ts'
+import { within } from '../../kernel/waiting.ts'
 import type { Audit } from '../audit/index.ts'
 import type { Base } from '../base.ts'
 import { linksTo } from '../links.ts'
@@ -44,7 +45,7 @@ export function providerTests(base: Base & { audit: Audit }, store: ProviderStor
       const project = await store.project(principal.scope)
       const message = testMessage({ project, link: linksTo(settings).home, now: clock.now() })
       const context = { egress, mail, now: clock.now, timeoutMs: WHOLE_MS / 2 }
-      const verdict = await withinTime(sendBy(channels.get(type), config, { message, context }))
+      const verdict = await within(WHOLE_MS, sendBy(channels.get(type), config, { message, context }), tookTooLong)
       const entry = { action: 'notification_provider.test', resourceId: resource.id, resourceName: resource.name }
       await db.transaction((tx) => audit.record(tx, principal, entry))
       return toResult(verdict)
@@ -74,18 +75,9 @@ export function providerTests(base: Base & { audit: Audit }, store: ProviderStor
 }
 
 /** What goes on afterwards is left behind: a channel ends by itself. */
-async function withinTime(sending: Promise<Verdict>): Promise<Verdict> {
-  const late = Promise.withResolvers<Verdict>()
+const tookTooLong = (): Verdict => {
   const reason = `no answer within ${WHOLE_MS / 1000} s`
-  const timer = setTimeout(
-    () => late.resolve({ sent: false, permanent: false, reason, retryAfterSeconds: null }),
-    WHOLE_MS,
-  )
-  try {
-    return await Promise.race([sending, late.promise])
-  } finally {
-    clearTimeout(timer)
-  }
+  return { sent: false, permanent: false, reason, retryAfterSeconds: null }
 }
 
 function toResult(verdict: Verdict): TestResult {

@@ -1,5 +1,4 @@
 /** Runs that monitors ask for: a test is started, waited for, and cancelled when the check's time is up. */
-
 import { type Scope, scopeOf } from '../../kernel/scope.ts'
 import { sleep } from '../../kernel/waiting.ts'
 import type { Base } from '../base.ts'

@@ -2,6 +2,7 @@
  * Counters that all nodes share, in Redis. Each question is one round trip; while Redis is away or slow this process counts
  * by itself, so that nobody waits for it and nobody is refused for it.
  */
+import { within } from '../../kernel/waiting.ts'
 import type { Redis } from '../redis/port.ts'
 import { countOf } from './count.ts'
 import type { Count, Counters } from './port.ts'
@@ -33,18 +34,14 @@ export function redisCounters(redis: Redis, local: Counters): Counters {
   ): Promise<[used: number, leftMs: number] | null> {
     if (!redis.isReady() || performance.now() < restUntil) return null
     const windowMs = windowSeconds * 1000
-    const late = Promise.withResolvers<null>()
-    const timer = setTimeout(() => late.resolve(null), SLOW_MS)
     try {
       const asked = redis.evaluate(script, [`${PREFIX}:${windowSeconds}:${key}`], [String(windowMs)])
-      const found = (await Promise.race([asked, late.promise])) as [number, number] | null
+      const found = (await within(SLOW_MS, asked, () => null)) as [number, number] | null
       if (!found) restUntil = performance.now() + REST_MS
       return found && [Number(found[0]), Number(found[1]) < 0 ? windowMs : Number(found[1])]
     } catch {
       restUntil = performance.now() + REST_MS
       return null
-    } finally {
-      clearTimeout(timer)
     }
   }
 

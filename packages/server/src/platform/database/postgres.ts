@@ -1,6 +1,7 @@
 /** The pool over one's own or the embedded PostgreSQL. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { StartError } from '../../kernel/start-error.ts'
+import { within } from '../../kernel/waiting.ts'
 import { postgres } from './driver.ts'
 import type { Database, Sql, Tx } from './port.ts'
 
@@ -63,14 +64,8 @@ async function againAfterDeadlock<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function answersWithin(sql: Sql, timeoutMs: number): Promise<boolean> {
-  const late = Promise.withResolvers<boolean>()
-  const timer = setTimeout(() => late.resolve(false), timeoutMs)
-  try {
-    return await Promise.race([sql`select 1`.then(() => true), late.promise])
-  } catch {
-    return false
-  } finally {
-    clearTimeout(timer)
-  }
-}
+const answersWithin = (sql: Sql, timeoutMs: number): Promise<boolean> =>
+  within(timeoutMs, sql`select 1`).then(
+    () => true,
+    () => false,
+  )

@@ -2,7 +2,6 @@
  * A prober's place among the others: what it claims and gives back so that all have their share, and what it learns of
  * monitors that changed. Looks once a second, in one round trip when there is nothing to do. Its lease is lease.ts.
  */
-
 import type { CheckPlan } from '../../checks/plan.ts'
 import type { Log } from '../../kernel/log.ts'
 import type { MonitorEngine, PlannedWindow } from '../../modules/monitors/engine/index.ts'

@@ -1,6 +1,7 @@
 /** Shapes that many resources share on the wire: ids, pages, lists, success, times, strict bodies. */
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
+import { timeZone } from '../kernel/time-zone.ts'
 
 export const byId = z.object({ id: z.string().meta({ description: 'UUID', format: 'uuid' }) })
 export const success = z.object({ success: z.literal(true) }).meta({ id: 'Success' })
@@ -79,6 +80,10 @@ export const time = z
 
 export const name = z.string().trim().min(1, 'Must not be blank').max(255)
 export const description = z.string().max(10_000)
+export const zoneName = z
+  .string()
+  .max(64)
+  .refine((zone) => timeZone(zone) !== null, 'No such time zone: give an IANA name')
 
 /**
  * A body with exactly these fields. Unknown ones are a 400; the resource's own read-only ones are dropped first,

@@ -151,7 +151,11 @@ async function changeStatus(
   t.app.hints.publish('monitors:state')
 }
 
-async function until<T>(what: string, look: () => Promise<T | undefined | false> | T | undefined | false): Promise<T> {
+/** What it gives once it gives something. @throws when that takes longer than a minute */
+export async function until<T>(
+  what: string,
+  look: () => Promise<T | undefined | false> | T | undefined | false,
+): Promise<T> {
   for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await delay(LOOK_MS)) {
     const found = await look()
     if (found) return found

@@ -4,6 +4,7 @@ import { after, before, beforeEach, describe, it } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { RunOutcome } from '../../kernel/run-plan.ts'
 import { type Deliverer, startDeliverer } from '../../roles/deliverer.ts'
+import { until } from '../../testing/alerts.ts'
 import { type Client, startApp, type TestApp } from '../../testing/app.ts'
 import { type Received, type Reply, startProvider } from '../../testing/channels/provider.ts'
 import { completed, runKit } from '../../testing/runs.ts'
@@ -32,14 +33,6 @@ const passMinutes = (minutes: number) => passSeconds(minutes * 60)
 function passSeconds(seconds: number): void {
   now = new Date(now.getTime() + seconds * 1000)
   t.app.modules.alerts.service.wake()
-}
-
-async function until<T>(what: string, look: () => Promise<T | undefined | false> | T | undefined | false): Promise<T> {
-  for (const deadline = Date.now() + 60_000; Date.now() < deadline; await delay(20)) {
-    const found = await look()
-    if (found) return found
-  }
-  return assert.fail(`it did not happen: ${what}`)
 }
 
 async function hook(judge: (received: Received) => Reply | null = () => ({ status: 204 }), client: Client = t.owner) {

@@ -1,7 +1,7 @@
 /** `alertConfig` of jobs and monitors on the wire. Kept and shown as it was given; defaults hold at use (rules.ts). */
 import { z } from 'zod'
 import type { EventName } from '../../channels/message.ts'
-import { timeZone } from '../../kernel/time-zone.ts'
+import { zoneName } from '../../http/shapes.ts'
 
 const DAY_MINUTES = 1440
 const WEEK_MINUTES = 10_080
@@ -27,12 +27,7 @@ function quietHours<Event extends string>(event: z.ZodType<Event>) {
     .strictObject({
       from: timeOfDay,
       to: timeOfDay,
-      timezone: z
-        .string()
-        .max(64)
-        .refine((name) => timeZone(name) !== null, 'No such time zone: give an IANA name')
-        .optional()
-        .meta({ description: 'IANA name; UTC when absent' }),
+      timezone: zoneName.optional().meta({ description: 'IANA name; UTC when absent' }),
       urgent: z.array(event).max(20).optional().meta({
         description: 'Events that are told all the same; outages and failures when absent',
       }),

@@ -99,12 +99,12 @@ export function recipients(
   among: readonly string[] = settings.providerIds,
 ): Recipient[] {
   const earliest = Math.max(now.getTime(), notBefore.getTime())
-  const waits = settings.quietHours && !isUrgent(settings, event, part === 'closing' ? kind : null)
+  const quiet = isUrgent(settings, event, part === 'closing' ? kind : null) ? null : settings.quietHours
   return among.flatMap((providerId) => {
     const { events = null, delayMs = 0 } = settings.rules.get(providerId) ?? {}
     if (events && !events.has(event)) return []
     const dueAt = new Date(earliest + (part === 'opening' ? delayMs : 0))
-    return [{ providerId, dueAt: waits && settings.quietHours ? endOfQuiet(settings.quietHours, dueAt) : dueAt }]
+    return [{ providerId, dueAt: quiet ? endOfQuiet(quiet, dueAt) : dueAt }]
   })
 }
 

@@ -1,7 +1,7 @@
 /** `config` of a job on the wire. Kept and shown as it was given; defaults hold at use. */
 import { z } from 'zod'
 import { LOCATIONS } from '../../config.ts'
-import { timeZone } from '../../kernel/time-zone.ts'
+import { zoneName } from '../../http/shapes.ts'
 import { whyReserved } from '../variables/index.ts'
 
 const LARGEST_BYTES = 16 * 1024
@@ -24,10 +24,7 @@ const kept = z.enum(['off', 'on', 'on-failure'])
 export const jobConfig = z
   .looseObject({
     environment: environment.optional().meta({ description: "Variables for the scripts, over the project's own" }),
-    timezone: z
-      .string()
-      .max(64)
-      .refine((name) => timeZone(name) !== null, 'No such time zone: give an IANA name')
+    timezone: zoneName
       .optional()
       .meta({ description: 'IANA name, for cronSchedule; UTC when absent', examples: ['Europe/Berlin'] }),
     overlap: z

@@ -1,8 +1,8 @@
 /** From a change of a monitor's status to what people get, with a real sender. Time is the test's own. */
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
 import { type Deliverer, startDeliverer } from '../../../roles/deliverer.ts'
+import { until } from '../../../testing/alerts.ts'
 import { startApp, type TestApp } from '../../../testing/app.ts'
 import { startProvider } from '../../../testing/channels/provider.ts'
 
@@ -23,14 +23,6 @@ after(async () => {
 beforeEach(() => {
   now = new Date(now.getTime() + 86_400_000)
 })
-
-async function until<T>(what: string, look: () => Promise<T | undefined | false> | T | undefined | false): Promise<T> {
-  for (const deadline = Date.now() + 60_000; Date.now() < deadline; await delay(20)) {
-    const found = await look()
-    if (found) return found
-  }
-  return assert.fail(`it did not happen: ${what}`)
-}
 
 async function hook(answer: { status: number } = { status: 204 }) {
   const server = await startProvider(() => ({ status: answer.status }))

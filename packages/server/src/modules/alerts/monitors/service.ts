@@ -53,17 +53,12 @@ export function monitorAlerts({ db, clock }: Base, { store, alerts, troubles }: 
     if (percent < FLAPS_FROM) return false
     const rate = Math.round(percent)
     const message = `It changed in ${rate} % of its last checks. Nothing more is said of it until it is steady.`
-    const withheld = whyWithheld({
-      muted: change.isMuted,
-      dependent: change.suppressedBy !== null,
-      flapping: false,
-    })
     await troubles.begin(
       tx,
       change,
       {
         ...{ kind: 'flapping', event: 'monitor.flapping', at, status: to, previousStatus: from, cause: { message } },
-        ...{ withheld, reason: reasonOf(withheld, change) },
+        ...withheldOf(change, false),
       },
       settings,
     )
@@ -85,14 +80,9 @@ export function monitorAlerts({ db, clock }: Base, { store, alerts, troubles }: 
         await troubles.end(tx, change, trouble, { at, status: to, previousStatus: from, tell: step.tell })
       else await alerts.looksOver(tx, trouble.id, { at, due: recoveredAt(clock.now(), change, settings) })
     } else if (settings) {
-      const withheld = whyWithheld({
-        muted: change.isMuted,
-        dependent: change.suppressedBy !== null,
-        flapping: flaps,
-      })
       const { open: kind, event } = step
-      const beginning = { kind, event, at, status: to, previousStatus: from, cause, withheld }
-      await troubles.begin(tx, change, { ...beginning, reason: reasonOf(withheld, change) }, settings)
+      const beginning = { kind, event, at, status: to, previousStatus: from, cause, ...withheldOf(change, flaps) }
+      await troubles.begin(tx, change, beginning, settings)
     }
   }
 
@@ -110,8 +100,11 @@ export function monitorAlerts({ db, clock }: Base, { store, alerts, troubles }: 
   }
 }
 
-const reasonOf = (withheld: ReturnType<typeof whyWithheld>, { suppressedBy }: Transition): string | null =>
-  withheld === 'dependency' ? `Depends on ${suppressedBy}, which is down` : withheld
+/** Whether it is told to nobody for now, and why, in the words of the history. */
+function withheldOf({ isMuted, suppressedBy }: Transition, flapping: boolean) {
+  const withheld = whyWithheld({ muted: isMuted, dependent: suppressedBy !== null, flapping })
+  return { withheld, reason: withheld === 'dependency' ? `Depends on ${suppressedBy}, which is down` : withheld }
+}
 
 /** More good checks shall confirm it. */
 const recoveredAt = (now: Date, { intervalSeconds }: Transition, settings: AlertSettings | null): Date =>

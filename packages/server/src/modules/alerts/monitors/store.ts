@@ -1,5 +1,6 @@
 /** SQL of alerts about monitors: the changes that are still to be told of, and what becomes due as time passes. */
 import type { Database, Queryable } from '../../../platform/database/port.ts'
+import { isMuted } from '../mutes/store.ts'
 import type { Trouble } from '../store.ts'
 import type { MonitorKind } from './rules.ts'
 
@@ -55,7 +56,7 @@ export function monitorAlertStore({ sql }: Database) {
   const seen = (now: Date) => sql`
     m.id as "monitorId", m.project_id as "projectId", p.name as "projectName", m.name, m.url, m.type,
     m.interval_seconds as "intervalSeconds", m.alert_config as "alertConfig",
-    exists (select 1 from alert_mutes x where x.target_id = m.id and (x.until is null or x.until > ${now})) as "isMuted"`
+    ${isMuted(sql, sql`m.id`, now)} as "isMuted"`
   const pending = (now: Date) => sql`
     select ${seen(now)}, r.id, r.kind, r.opened_at as "openedAt", r.told_at as "toldAt",
       r.acknowledged_at is not null as acknowledged, r.withheld, r.reminders, r.over_at as "overAt", m.status, t.cause
@@ -150,7 +151,7 @@ export function monitorAlertStore({ sql }: Database) {
       const rows = await tx<Pending[]>`
         ${pending(now)}
         where r.closed_at is null and r.withheld is not null and m.status = r.kind
-          and not exists (select 1 from alert_mutes x where x.target_id = m.id and (x.until is null or x.until > ${now}))
+          and not ${isMuted(sql, sql`m.id`, now)}
           and not exists (select 1 from alert_troubles f
             where f.target_id = m.id and f.kind = 'flapping' and f.closed_at is null)
           and not exists (select 1 from monitor_dependencies d join monitors parent on parent.id = d.parent_id

@@ -1,4 +1,5 @@
 /** SQL of who is muted. */
+import type { Fragment } from 'postgres'
 import type { Scope } from '../../../kernel/scope.ts'
 import type { Database, Queryable } from '../../../platform/database/port.ts'
 import type { Mute, MuteTarget } from './schema.ts'
@@ -12,15 +13,20 @@ export interface MuteValues {
 
 export type MuteStore = ReturnType<typeof muteStore>
 
+const inForce = (sql: Queryable, now: Date) => sql`(x.until is null or x.until > ${now})`
+
+/** Whether the job or monitor of that id (SQL) is muted. */
+export const isMuted = (sql: Queryable, id: Fragment, now: Date) =>
+  sql`exists (select 1 from alert_mutes x where x.target_id = ${id} and ${inForce(sql, now)})`
+
 export function muteStore({ sql }: Database) {
-  const inForce = (now: Date) => sql`(x.until is null or x.until > ${now})`
   const columns = sql`
     case when x.job_id is null then 'monitor' else 'job' end as "targetType", x.target_id as "targetId",
     coalesce(j.name, m.name) as "targetName", x.until, x.reason, x.muted_by as "mutedBy", x.muted_at as "mutedAt"`
   const named = sql`alert_mutes x left join jobs j on j.id = x.job_id left join monitors m on m.id = x.monitor_id`
   return {
     async holds(tx: Queryable, targetId: string, now: Date): Promise<boolean> {
-      const rows = await tx`select 1 as one from alert_mutes x where x.target_id = ${targetId} and ${inForce(now)}`
+      const rows = await tx`select 1 as one from alert_mutes x where x.target_id = ${targetId} and ${inForce(sql, now)}`
       return rows.length > 0
     },
     /** What was muted until it is over is heard of again. */
@@ -29,17 +35,17 @@ export function muteStore({ sql }: Database) {
     },
     async count(scope: Scope, now: Date): Promise<number> {
       const [row] = await sql<{ total: number }[]>`
-        select count(*)::int as total from alert_mutes x where x.project_id = ${scope.projectId} and ${inForce(now)}`
+        select count(*)::int as total from alert_mutes x where x.project_id = ${scope.projectId} and ${inForce(sql, now)}`
       return row?.total ?? 0
     },
     async page(scope: Scope, now: Date, range: { offset: number; limit: number }): Promise<Mute[]> {
       const rows = await sql<Mute[]>`
-        select ${columns} from ${named} where x.project_id = ${scope.projectId} and ${inForce(now)}
+        select ${columns} from ${named} where x.project_id = ${scope.projectId} and ${inForce(sql, now)}
         order by x.muted_at desc, x.target_id offset ${range.offset} limit ${range.limit}`
       return [...rows]
     },
     async get(tx: Queryable, { id }: MuteTarget, now: Date): Promise<Mute | null> {
-      const [row] = await tx<Mute[]>`select ${columns} from ${named} where x.target_id = ${id} and ${inForce(now)}`
+      const [row] = await tx<Mute[]>`select ${columns} from ${named} where x.target_id = ${id} and ${inForce(sql, now)}`
       return row ?? null
     },
     /** The target's name, kept from changing until the transaction ends; null where the project has no such thing. */
@@ -69,10 +75,8 @@ export function muteStore({ sql }: Database) {
         update alert_troubles set withheld = 'muted'
         where id in (select trouble_id from silenced where part = 'opening')`
     },
-    /** @returns false when nothing was muted. */
-    async remove(tx: Queryable, { id }: MuteTarget): Promise<boolean> {
-      const rows = await tx`delete from alert_mutes where target_id = ${id} returning 1 as one`
-      return rows.length > 0
+    async remove(tx: Queryable, { id }: MuteTarget): Promise<void> {
+      await tx`delete from alert_mutes where target_id = ${id}`
     },
     /** @returns how many that are over were deleted. */
     async removeOver(now: Date, limit: number): Promise<number> {

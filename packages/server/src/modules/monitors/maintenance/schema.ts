@@ -1,8 +1,7 @@
 /** Maintenance windows on the wire: planned work, while which nobody is told and nothing is counted. */
 import { z } from 'zod'
-import { bodyOf, description, name, pageFields, time } from '../../../http/shapes.ts'
+import { bodyOf, description, name, pageFields, time, zoneName } from '../../../http/shapes.ts'
 import { LONGEST_PATTERN, parseSchedule } from '../../../kernel/cron.ts'
-import { timeZone } from '../../../kernel/time-zone.ts'
 import { shownTag, tagRefs } from '../../tags/index.ts'
 
 const WEEK_MINUTES = 10_080
@@ -77,10 +76,7 @@ const fields = {
     .max(WEEK_MINUTES)
     .nullish()
     .meta({ description: `With cron: how long each takes; ${DURATION_MINUTES} when absent`, examples: [90] }),
-  timezone: z
-    .string()
-    .max(64)
-    .refine((zone) => timeZone(zone) !== null, 'No such time zone: give an IANA name')
+  timezone: zoneName
     .nullish()
     .meta({ description: 'IANA name, for cron; UTC when absent', examples: ['Europe/Berlin'] }),
   allMonitors: z.boolean().meta({ description: 'Every monitor of the project, also later ones', examples: [false] }),

@@ -5,10 +5,9 @@
 import { boundedCache } from '../../../kernel/bounded-cache.ts'
 import { addUp, type SumRow } from './figures.ts'
 import type { Head, StatisticsStore } from './store.ts'
-import type { Window } from './windows.ts'
+import { HOUR_MS, type Window } from './windows.ts'
 
 const KEPT = 200
-const HOUR_MS = 3_600_000
 
 export type SummedUp = (monitorId: string, window: Window, series: Head['series']) => Promise<readonly SumRow[]>
 

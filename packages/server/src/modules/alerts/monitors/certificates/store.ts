@@ -1,5 +1,6 @@
 /** SQL of certificates that end soon, and of which it was told when. */
 import type { Queryable } from '../../../../platform/database/port.ts'
+import { isMuted } from '../../mutes/store.ts'
 import type { MonitorSeen } from '../store.ts'
 
 export interface Certificate extends Omit<MonitorSeen, 'isMuted'> {
@@ -30,7 +31,7 @@ export function certificateStore() {
           and exists (select 1 from unnest(c.thresholds) t where c.expires_at <= ${now}::timestamptz + make_interval(days => t)
             and not exists (select 1 from alert_certificates a
               where a.monitor_id = m.id and a.fingerprint = c.fingerprint and a.threshold_days = t))
-          and not exists (select 1 from alert_mutes x where x.target_id = m.id and (x.until is null or x.until > ${now}))
+          and not ${isMuted(tx, tx`m.id`, now)}
         order by m.id limit ${limit}`
       return [...rows]
     },

@@ -8,6 +8,7 @@ import type { Routes } from '../../../http/routes.ts'
 import { unavailable } from '../../../kernel/errors.ts'
 import { byRunId } from '../schema.ts'
 import type { Runs } from '../service.ts'
+import { abortable } from './abortable.ts'
 import type { ConsoleStreams, Part } from './stream.ts'
 
 const HEARTBEAT_MS = 15_000
@@ -120,24 +121,6 @@ async function send(raw: ServerResponse, parts: AsyncGenerator<Part>, signal: Ab
     if (part.kind === 'over' || part.kind === 'deleted') return
   }
   if (signal.reason === 'Unauthorized') raw.write(errorEvent('Unauthorized'))
-}
-
-/** Ends as soon as the signal is given, also in the middle of a wait. */
-async function* abortable(parts: AsyncGenerator<Part>, signal: AbortSignal): AsyncGenerator<Part> {
-  const aborted = new Promise<null>((resolve) => {
-    if (signal.aborted) resolve(null)
-    signal.addEventListener('abort', () => resolve(null), { once: true })
-  })
-  try {
-    for (;;) {
-      const next = await Promise.race([parts.next(), aborted])
-      if (next === null || next.done) return
-      yield next.value
-    }
-  } finally {
-    // Not awaited: it returns when the wait it is in ends.
-    parts.return(undefined).catch(() => {})
-  }
 }
 
 function bytesOf(part: Part): Buffer | string {

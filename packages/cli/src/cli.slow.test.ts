@@ -4,6 +4,7 @@ import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { startApp, type TestApp } from '../../server/src/testing/app.ts'
+import { addMember } from '../../server/src/testing/people.ts'
 import { type Home, makeHome, type WkOptions } from './testing/wk.ts'
 
 const SCRIPT = "import { test } from '@playwright/test'\ntest('passes', () => {})\n"
@@ -75,6 +76,37 @@ describe('a noun', () => {
     await wk(['monitors', 'pause', made.id])
     assert.equal((await t.owner.get(`/api/monitors/${made.id}`)).body.active, false)
     assert.match(await wk(['monitors', 'stats', made.id]), /^totalChecks +0$/m)
+  })
+
+  it('mutes, unmutes, and changes many monitors at once', async () => {
+    const job = await wk('jobs create --name Quiet -q')
+    const monitor = await wk(`monitors create --name Quiet --type http_request --url ${url}/healthz -q`)
+    for (const [noun, id] of [
+      ['jobs', job],
+      ['monitors', monitor],
+    ] as const) {
+      assert.equal(await wk([noun, 'mute', id, '--reason', 'Moving', '-q']), id)
+      assert.match(await wk('alerts mutes'), new RegExp(`${id} +Quiet`))
+      await wk([noun, 'unmute', id])
+      assert.equal(await wk('alerts mutes -q'), '')
+    }
+    await wk(['monitors', 'bulk', '--action', 'pause', '--ids', monitor, '--yes'])
+    assert.equal((await t.owner.get(`/api/monitors/${monitor}`)).body.active, false)
+  })
+
+  it('puts people into a project and takes them out', async () => {
+    const { organization, project } = (await t.owner.get('/api/me')).body
+    const { userId } = await addMember(t, organization.id, 'project_viewer')
+    const made = await wk(['projects', 'set-member', project.id, userId, '--role', 'project_editor', '-q'])
+    assert.equal(made, userId)
+    assert.match(await wk(['projects', 'members', project.id, '-q']), new RegExp(`^${userId}$`, 'm'))
+    const roles = async () => {
+      const { projects } = JSON.parse(await wk(['members', 'get', userId, '--json']))
+      return projects.map(({ role }: { role: string }) => role)
+    }
+    assert.deepEqual(await roles(), ['project_editor'])
+    await wk(['projects', 'remove-member', project.id, userId, '--yes'])
+    assert.deepEqual(await roles(), [])
   })
 
   it('goes through every list there is', async () => {

@@ -9,6 +9,11 @@ export const alerts: readonly Command[] = [
     example: 'wk alerts list --status failed',
   }),
   operationCommand({
+    ...{ name: 'mutes', operation: 'GET /api/alerts/mutes', key: 'targetId' },
+    columns: ['targetId', 'targetName', 'targetType', 'until', 'reason', 'mutedBy'],
+    example: 'wk alerts mutes',
+  }),
+  operationCommand({
     name: 'acknowledge',
     operation: 'POST /api/alerts/{id}/acknowledge',
     example: `wk alerts acknowledge ${EXAMPLE_ID}`,

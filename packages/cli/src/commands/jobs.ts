@@ -5,6 +5,7 @@ import { type Command, EXAMPLE_ID } from '../command.ts'
 import { usageError } from '../errors.ts'
 import { WAIT_FLAG, waits, watchFlags, watchOptions } from '../runs/flags.ts'
 import { afterStart } from '../runs/start.ts'
+import { muteCommands } from './mutes.ts'
 
 const flags = [WAIT_FLAG, ...watchFlags]
 
@@ -16,6 +17,7 @@ export const jobs: readonly Command[] = [
     updateExample: '--status paused',
     create: { within: 'job' },
   }),
+  ...muteCommands('jobs'),
   {
     ...{ name: 'run', summary: 'Run a job now, whatever its schedule', arguments: '<id>', flags },
     example: `wk jobs run ${EXAMPLE_ID} --wait --junit report.xml`,

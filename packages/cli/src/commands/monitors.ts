@@ -2,6 +2,7 @@
 import { operationCommand } from '../api/operation.ts'
 import { resourceCommands } from '../api/resource.ts'
 import { type Command, EXAMPLE_ID } from '../command.ts'
+import { muteCommands } from './mutes.ts'
 
 const RESULT = ['timestamp', 'status', 'responseTime', 'statusCode', 'location', 'error.message']
 const one = '/api/monitors/{id}'
@@ -20,6 +21,11 @@ export const monitors: readonly Command[] = [
   operationCommand({
     ...{ name: 'resume', operation: `PATCH ${one}`, fixed: { active: true }, summary: 'Check again' },
     ...{ only: true, done: 'Resumed {id}', example: `wk monitors resume ${EXAMPLE_ID}` },
+  }),
+  ...muteCommands('monitors'),
+  operationCommand({
+    ...{ name: 'bulk', operation: 'POST /api/monitors/bulk', confirm: 'Do this to all of these monitors?' },
+    example: `wk monitors bulk --action pause --ids ${EXAMPLE_ID},${EXAMPLE_ID} --yes`,
   }),
   operationCommand({
     ...{ name: 'check', operation: `POST ${one}/check`, within: 'results', columns: RESULT, key: 'status' },

@@ -6,6 +6,7 @@ import { type Command, EXAMPLE_ID } from '../command.ts'
 const path = '/api/organizations/{orgId}/projects'
 const one = `${path}/{projectId}`
 const argumentNames = { projectId: 'id' }
+const person = `${one}/members/{userId}`
 
 export const projects: readonly Command[] = [
   ...resourceCommands({
@@ -31,5 +32,23 @@ export const projects: readonly Command[] = [
     operation: `POST ${one}/unarchive`,
     argumentNames,
     example: `wk projects unarchive ${EXAMPLE_ID}`,
+  }),
+  operationCommand({
+    ...{ name: 'members', operation: `GET ${one}/members`, argumentNames, key: 'userId' },
+    columns: ['userId', 'name', 'email', 'role'],
+    example: `wk projects members ${EXAMPLE_ID}`,
+  }),
+  operationCommand({
+    ...{ name: 'member', operation: `GET ${person}`, argumentNames, key: 'userId' },
+    example: `wk projects member ${EXAMPLE_ID} ${EXAMPLE_ID}`,
+  }),
+  operationCommand({
+    ...{ name: 'set-member', operation: `PUT ${person}`, argumentNames, key: 'userId' },
+    example: `wk projects set-member ${EXAMPLE_ID} ${EXAMPLE_ID} --role project_editor`,
+  }),
+  operationCommand({
+    ...{ name: 'remove-member', operation: `DELETE ${person}`, argumentNames },
+    ...{ confirm: 'Take {userId} out of the project?', done: 'Removed {userId}' },
+    example: `wk projects remove-member ${EXAMPLE_ID} ${EXAMPLE_ID} --yes`,
   }),
 ]

@@ -25,8 +25,8 @@ export interface RunnerContext {
   /** Milliseconds since the test began. */
   elapsedMs(): number
   busy: Set<Vu>
-  /** Resolves when the run's state changes. */
-  stateChanged(): Promise<void>
+  /** Calls back whenever the run's state changes. Returns what ends that. */
+  onStateChange(listener: () => void): () => void
   fraction(scenario: number, done: number): void
 }
 
@@ -128,16 +128,18 @@ export function newScenarioRunner(scenario: Scenario, context: RunnerContext): S
   const until = async (ms: number) => {
     const waitMs = originMs + ms - performance.now()
     if (waitMs <= 0 || isStopping()) return
-    await Promise.race([rest(waitMs), context.stateChanged()])
+    await rest(waitMs)
   }
-  const rest = async (ms: number) => {
-    let timer: NodeJS.Timeout | undefined
-    const slept = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, ms)
+  const rest = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const end = () => {
+        clearTimeout(timer)
+        forget()
+        resolve()
+      }
+      const timer = setTimeout(end, ms)
+      const forget = context.onStateChange(end)
     })
-    await Promise.race([slept, context.stateChanged()])
-    clearTimeout(timer)
-  }
 
   // Iterations that never wait for anything must not keep timers, messages and other VUs out.
   let turnEndedMs = 0

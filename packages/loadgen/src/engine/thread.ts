@@ -25,10 +25,8 @@ function serve(port: MessagePort, start: ThreadStart): void {
   let { options } = readOptions(start.options)
   let runners: ScenarioRunner[] = []
   let originMs = Date.now()
-  let announce = () => {}
-  let stateChanged = new Promise<void>((resolve) => {
-    announce = resolve
-  })
+  // Not a promise: it would keep something for each of the million waits that end before the state changes.
+  const stateListeners = new Set<() => void>()
 
   const makeHttp = () =>
     newHttpClient(options, start, {
@@ -92,7 +90,10 @@ function serve(port: MessagePort, start: ThreadStart): void {
       error: (text) => send({ type: 'console', level: 'error', text, source: 'engine' }),
       elapsedMs: services.elapsedMs,
       busy,
-      stateChanged: () => stateChanged,
+      onStateChange(listener) {
+        stateListeners.add(listener)
+        return () => void stateListeners.delete(listener)
+      },
       fraction: (scenario, done) => send({ type: 'fraction', scenario, done }),
     }
     runContext = context
@@ -141,10 +142,7 @@ function serve(port: MessagePort, start: ThreadStart): void {
   setInterval(() => report(false), reportEveryMs)
 
   const wake = () => {
-    announce()
-    stateChanged = new Promise((resolve) => {
-      announce = resolve
-    })
+    for (const listener of [...stateListeners]) listener()
     watch()
   }
   // Suspended VUs do not poll: whoever is past its deadline or in a stopped run is ended from here.

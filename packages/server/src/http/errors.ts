@@ -9,8 +9,11 @@ const BY_STATUS: Record<number, string> = {
   413: 'Request body is too large',
   414: 'Request address is too long',
   415: 'Send the body as application/json',
+  417: 'Expect is not supported',
   431: 'Request headers are too large',
 }
+/** What an answer says of itself when nobody has said more. */
+export const wordsOf = (status: number): string => BY_STATUS[status] ?? 'Bad request'
 
 /** What the driver and the system say when the database is away or restarting. */
 const CONNECTION_LOST = new Set([
@@ -57,7 +60,7 @@ function translate(error: FastifyError | AppError): AppError {
   if (error.code === 'FST_ERR_HANDLER_TIMEOUT') return unavailable('The answer took too long', error)
   const status = error.statusCode ?? 500
   if (status >= 400 && status < 500) {
-    return new AppError({ status, shown: BY_STATUS[status] ?? 'Bad request', message: error.message })
+    return new AppError({ status, shown: wordsOf(status), message: error.message })
   }
   return new AppError({ status: 500, shown: 'Internal server error', message: error.message, cause: error })
 }

@@ -9,6 +9,28 @@ export async function sleep(ms: number, onStart: (wake: () => void) => void = ()
   clearTimeout(timer)
 }
 
+/** For a loop that looks for work and then waits for a hint that there is more. */
+export interface Bell {
+  ring(): void
+  /** Ends at the ring of the bell, after `ms` at the latest; at once when it rang since the last wait: nobody heard it. */
+  wait(ms: number): Promise<void>
+}
+
+export function newBell(): Bell {
+  let rung = false
+  let wake: () => void = () => {}
+  return {
+    ring() {
+      rung = true
+      wake()
+    },
+    async wait(ms) {
+      if (!rung) await sleep(ms, (resolve) => (wake = resolve))
+      rung = false
+    },
+  }
+}
+
 /**
  * What the work gives, or after `ms` what `late` gives or throws: without it an Error. The work itself goes on, and what
  * becomes of it no longer matters.

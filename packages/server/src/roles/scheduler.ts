@@ -3,7 +3,7 @@
  * the claim in the database is the lock. It outlives a database that is away, a stopped process and a clock that jumps.
  */
 import type { App } from '../compose.ts'
-import { sleep, within } from '../kernel/waiting.ts'
+import { newBell, within } from '../kernel/waiting.ts'
 
 /** A hint that was lost, or a clock that was set, costs at most this much. */
 const LOOK_MS = 1000
@@ -17,8 +17,8 @@ export function startScheduler(app: App): { stop(): Promise<void> } {
   const { clock, log, hints } = app
   const { schedule, topics } = app.modules.jobs
   let stopped = false
-  let wake: () => void = () => {}
-  const unsubscribe = hints.subscribe(topics.schedule, () => wake())
+  const news = newBell()
+  const unsubscribe = hints.subscribe(topics.schedule, news.ring)
 
   /** @returns how long there is nothing to do. */
   async function look(): Promise<number> {
@@ -42,7 +42,7 @@ export function startScheduler(app: App): { stop(): Promise<void> } {
         if (failures === 0) log.warn({ event: 'schedule.waits', err: error }, 'the schedule waits for the database')
         pauseMs = Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(failures++, 10))
       }
-      if (!stopped) await sleep(pauseMs, (resolve) => (wake = resolve))
+      if (!stopped) await news.wait(pauseMs)
     }
   }
 
@@ -51,7 +51,7 @@ export function startScheduler(app: App): { stop(): Promise<void> } {
     async stop() {
       stopped = true
       unsubscribe()
-      wake()
+      news.ring()
       await within(STOP_MS, running).catch(() => {})
     },
   }

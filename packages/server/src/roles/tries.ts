@@ -4,7 +4,7 @@ import { checks } from '../checks/index.ts'
 import type { CheckPlan } from '../checks/plan.ts'
 import type { App } from '../compose.ts'
 import { type CheckPorts, prepare, runCheck } from '../execution/run-check.ts'
-import { sleep } from '../kernel/waiting.ts'
+import { newBell } from '../kernel/waiting.ts'
 import type { Trying } from '../modules/monitors/index.ts'
 
 /** A hint that was lost costs at most this much. */
@@ -23,8 +23,8 @@ export function startTries(
   const { requests, engineView, topics } = app.modules.monitors
   const stopping = new AbortController()
   const going = new Set<Promise<void>>()
-  let wake: () => void = () => {}
-  const unsubscribe = app.hints.subscribe(topics.tries, () => wake())
+  const hint = newBell()
+  const unsubscribe = app.hints.subscribe(topics.tries, hint.ring)
 
   async function carryOut(trying: Trying): Promise<void> {
     const { monitorId, projectId, location } = trying
@@ -43,7 +43,7 @@ export function startTries(
     while (!stopping.signal.aborted) {
       const trying = going.size < MOST_AT_ONCE ? await takeOrNull() : null
       if (trying) begin(trying)
-      else await sleep(LOOK_MS, (resolve) => (wake = resolve))
+      else await hint.wait(LOOK_MS)
     }
   }
 
@@ -63,7 +63,7 @@ export function startTries(
       })
       .finally(() => {
         going.delete(done)
-        wake()
+        hint.ring()
       })
     going.add(done)
   }
@@ -73,7 +73,7 @@ export function startTries(
     async stop() {
       stopping.abort(new Error('the worker stops'))
       unsubscribe()
-      wake()
+      hint.ring()
       await taking
       await Promise.all(going)
     },

@@ -5,7 +5,7 @@
 import type { App } from '../compose.ts'
 import type { Executor } from '../execution/run-test.ts'
 import type { RunOutcome, RunPlan, TestResult } from '../kernel/run-plan.ts'
-import { sleep } from '../kernel/waiting.ts'
+import { newBell, sleep } from '../kernel/waiting.ts'
 import { newWorkerId, RENEW_SECONDS } from '../modules/runs/index.ts'
 
 /** A hint that was lost costs at most this much. */
@@ -36,14 +36,15 @@ export function startWorker(app: App, executor: Executor): Worker {
   const locations = [...new Set([...app.config.WORKER_LOCATIONS, 'global'])]
   const active = new Map<string, Active>()
   let stopping = false
-  let wake: () => void = () => {}
-  const unsubscribe = app.hints.subscribe(runs.topics.work, () => wake())
+  const work = newBell()
+  const renewal = newBell()
+  const unsubscribe = app.hints.subscribe(runs.topics.work, work.ring)
 
   async function take(): Promise<void> {
     while (!stopping) {
       const claim = active.size < app.config.WORKER_SLOTS ? await claimOrNull() : null
       if (claim) begin(claim)
-      else await sleep(LOOK_MS, (resolve) => (wake = resolve))
+      else await work.wait(LOOK_MS)
     }
   }
 
@@ -65,7 +66,7 @@ export function startWorker(app: App, executor: Executor): Worker {
         off()
         active.delete(plan.runId)
         app.modules.system.metrics.running.set(active.size)
-        wake()
+        work.ring()
       })
     active.set(plan.runId, { plan, abort, done })
     app.modules.system.metrics.running.set(active.size)
@@ -87,23 +88,22 @@ export function startWorker(app: App, executor: Executor): Worker {
   const renewing = (async () => {
     while (!stopping || active.size > 0) {
       const good = await renew()
-      await sleep(good ? RENEW_SECONDS * 1000 : RETRY_MS, (resolve) => (stopRenewing = resolve))
+      await renewal.wait(good ? RENEW_SECONDS * 1000 : RETRY_MS)
     }
   })()
-  let stopRenewing: () => void = () => {}
   const taking = take()
 
   return {
     async stop(graceMs) {
       stopping = true
       unsubscribe()
-      wake()
+      work.ring()
       await taking
       const all = Promise.all([...active.values()].map((run) => run.done))
       await Promise.race([all, sleep(graceMs)])
       for (const run of active.values()) run.abort.abort(new ShutdownError('the worker stops'))
       await all
-      stopRenewing()
+      renewal.ring()
       await renewing
       await executor.close()
     },

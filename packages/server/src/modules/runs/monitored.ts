@@ -1,6 +1,6 @@
 /** Runs that monitors ask for: a test is started, waited for, and cancelled when the check's time is up. */
 import { type Scope, scopeOf } from '../../kernel/scope.ts'
-import { sleep } from '../../kernel/waiting.ts'
+import { newBell } from '../../kernel/waiting.ts'
 import type { Base } from '../base.ts'
 import { changed, control } from './service.ts'
 import { type StartRuns, WORK } from './start.ts'
@@ -49,21 +49,20 @@ export function runMonitored(base: Base & { starting: StartRuns }, store: RunSto
   /** @returns how the run ended, or stands when the time is up. */
   async function wait(scope: Scope, runId: string, { timeoutMs, signal }: MonitoredTest): Promise<Ending | null> {
     const until = performance.now() + timeoutMs
-    let wake: () => void = () => {}
-    const unsubscribe = hints.subscribe(changed(runId), () => wake())
-    const onAbort = () => wake()
-    signal.addEventListener('abort', onAbort)
+    const news = newBell()
+    const unsubscribe = hints.subscribe(changed(runId), news.ring)
+    signal.addEventListener('abort', news.ring)
     try {
       for (;;) {
         const run = await store.ending(scope, runId)
         const leftMs = until - performance.now()
         if (run?.status !== 'running' || leftMs <= 0) return run
         signal.throwIfAborted()
-        await sleep(Math.min(LOOK_MS, leftMs), (resolve) => (wake = resolve))
+        await news.wait(Math.min(LOOK_MS, leftMs))
       }
     } finally {
       unsubscribe()
-      signal.removeEventListener('abort', onAbort)
+      signal.removeEventListener('abort', news.ring)
     }
   }
 

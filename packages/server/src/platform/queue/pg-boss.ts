@@ -1,4 +1,7 @@
-/** The queue over pg-boss: one queue per location; a project is a group whose concurrency pg-boss limits. */
+/**
+ * The queue over pg-boss: one queue per location; a project is a group in each. How many runs of a project go on at the
+ * same time is not limited here, since pg-boss counts a group in one queue only: modules/runs/work does that.
+ */
 import { PgBoss } from 'pg-boss'
 import { newId } from '../../kernel/ids.ts'
 import type { Log } from '../../kernel/log.ts'
@@ -39,6 +42,7 @@ export async function bossQueue(options: { url: string; locations: readonly stri
       retentionSeconds: 30 * DAY_SECONDS,
     })
   }
+  let turn = 0
   return {
     async send(tx, run) {
       const id = newId()
@@ -55,13 +59,11 @@ export async function bossQueue(options: { url: string; locations: readonly stri
       )
       return { queueName, queueId: id }
     },
-    async take(tx, locations, projectConcurrency) {
-      for (const location of locations) {
+    async take(tx, locations, without) {
+      const first = turn++ % locations.length
+      for (const location of [...locations.slice(first), ...locations.slice(0, first)]) {
         const queueName = nameOf(location)
-        const [entry] = await boss.fetch<{ runId: string }>(queueName, {
-          db: inside(tx),
-          groupConcurrency: projectConcurrency,
-        })
+        const [entry] = await boss.fetch<{ runId: string }>(queueName, { db: inside(tx), ignoreGroups: [...without] })
         if (entry) return { runId: entry.data.runId, queueName, queueId: entry.id }
       }
       return null

@@ -15,11 +15,14 @@ export interface QueuedRun {
 export interface Queue {
   /** Enqueues in the caller's transaction. @returns the queue's own id of the entry. */
   send(tx: Tx, run: QueuedRun): Promise<{ queueName: string; queueId: string }>
-  /** Takes the next entry of one of the locations in the caller's transaction; null when nothing may be taken now. */
+  /**
+   * Takes the next entry of one of the locations in the caller's transaction, past those of the projects in `without`.
+   * The locations have turns, so that much work in one does not hold up another. @returns null when there is none
+   */
   take(
     tx: Tx,
     locations: readonly string[],
-    projectConcurrency: number,
+    without: readonly string[],
   ): Promise<{ runId: string; queueName: string; queueId: string } | null>
   /** Removes an entry, waiting or taken, in the caller's transaction. Removing what is not there is fine. */
   remove(tx: Tx, queueName: string, queueId: string): Promise<void>

@@ -1,6 +1,6 @@
 /** Work that is done again and again until it is stopped, whatever becomes of a single turn. */
 import type { Log } from '../../kernel/log.ts'
-import { sleep } from '../../kernel/waiting.ts'
+import { newBell } from '../../kernel/waiting.ts'
 
 export interface Repeating {
   /** Begins the next turn at once. */
@@ -16,7 +16,7 @@ export function repeating(
 ) {
   let stopped = false
   let failures = 0
-  let wake: () => void = () => {}
+  const bell = newBell()
 
   async function turn(): Promise<void> {
     try {
@@ -31,16 +31,16 @@ export function repeating(
   async function run(): Promise<void> {
     while (!stopped) {
       await turn()
-      if (!stopped) await sleep(everyMs, (resolve) => (wake = resolve))
+      if (!stopped) await bell.wait(everyMs)
     }
   }
 
   const running = run()
   return {
-    wake: () => wake(),
+    wake: bell.ring,
     async stop() {
       stopped = true
-      wake()
+      bell.ring()
       await running
     },
   } satisfies Repeating

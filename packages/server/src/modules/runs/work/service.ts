@@ -38,9 +38,17 @@ export interface RunWork extends RunSweeps {
 export const LEASE_SECONDS = 30
 export const RENEW_SECONDS = 10
 
-/** Takes the claim back: the run is being changed just now, and its entry stays in the queue for the next look. */
-class RunHeldError extends Error {
-  override name = 'RunHeldError'
+/**
+ * Takes the claim back, so that the entry stays in the queue: the run is being changed just now ('held'), or workers
+ * have as many runs of its project as they may ('full').
+ */
+class StepBackError extends Error {
+  override name = 'StepBackError'
+  readonly why: 'held' | 'full'
+  constructor(why: 'held' | 'full') {
+    super(`a run cannot be taken now: ${why}`)
+    this.why = why
+  }
 }
 
 export function runWork(
@@ -64,31 +72,40 @@ export function runWork(
     }
   }
 
-  /** @returns null when the entry was of a run that is over, and is gone now. */
-  async function takeEntry(workerId: string, locations: readonly string[]): Promise<ClaimedRun | 'none' | null> {
+  /** @returns 'over' when the entry was of a run that is over, and is gone now. */
+  async function takeEntry(
+    workerId: string,
+    locations: readonly string[],
+    full: readonly string[],
+  ): Promise<ClaimedRun | 'none' | 'over' | 'full'> {
+    const lease = { workerId, now: clock.now(), seconds: LEASE_SECONDS, most: config.PROJECT_CONCURRENCY }
     try {
       return await db.transaction(async (tx) => {
-        const entry = await queue.take(tx, locations, config.PROJECT_CONCURRENCY)
+        const entry = await queue.take(tx, locations, full)
         if (!entry) return 'none'
-        const run = await store.claim(tx, entry.runId, { workerId, now: clock.now(), seconds: LEASE_SECONDS })
+        const run = await store.claim(tx, entry.runId, lease)
+        if (run === 'full') throw new StepBackError('full')
         if (run) return run
-        if (await store.isOpen(tx, entry.runId)) throw new RunHeldError()
+        if (await store.isOpen(tx, entry.runId)) throw new StepBackError('held')
         await queue.remove(tx, entry.queueName, entry.queueId)
-        return null
+        return 'over'
       })
     } catch (error) {
-      if (error instanceof RunHeldError) return 'none'
+      if (error instanceof StepBackError) return error.why === 'full' ? 'full' : 'none'
       throw error
     }
   }
 
   return {
     async claim(workerId, locations) {
-      // Bounded: each turn takes an entry out of the queue.
+      // Asked for once a look has met one of them; most looks meet none.
+      let full: readonly string[] = []
+      // Bounded: each turn takes an entry out of the queue, or another worker has taken the last that a project may have.
       for (;;) {
-        const claimed = await takeEntry(workerId, locations)
+        const claimed = await takeEntry(workerId, locations, full)
         if (claimed === 'none') return null
-        if (claimed) {
+        if (claimed === 'full') full = await store.fullProjects(config.PROJECT_CONCURRENCY)
+        else if (claimed !== 'over') {
           hints.publish(changed(claimed.id))
           const plan = await planOrEnd(claimed)
           if (plan) return { plan, location: claimed.location }

@@ -46,28 +46,41 @@ export function workStore({ sql }: Database) {
 
   return {
     /**
-     * Makes the run this worker's. @returns null when it is over, gone, or held by another transaction: waiting for
-     * that one while we hold the run's queue entry would be a deadlock, since it goes on to remove the entry.
+     * Makes the run this worker's, unless workers have as many runs of its project as they may (`most`): then 'full'.
+     * @returns null when it is over, gone, or held by another transaction: waiting for that one while we hold the run's
+     * queue entry would be a deadlock, since it goes on to remove the entry.
      */
     async claim(
       tx: Queryable,
       id: string,
-      lease: { workerId: string; now: Date; seconds: number },
-    ): Promise<ClaimedRun | null> {
-      const [row] = await tx<ClaimedRun[]>`
-        with mine as (
+      lease: { workerId: string; now: Date; seconds: number; most: number },
+    ): Promise<ClaimedRun | 'full' | null> {
+      const [row] = await tx<(ClaimedRun & { allowed: boolean })[]>`
+        with found as (
+          select id, taken_runs(project_id) < ${lease.most} as allowed from runs
+          where id = ${id} and status = 'running' for update skip locked),
+        mine as (
           update runs set attempt = attempt + 1, phase = 'preparing', worker_id = ${lease.workerId},
             lease_until = ${leaseEnd(lease.seconds)}, started_at = coalesce(started_at, ${lease.now}),
             deadline = coalesce(deadline, ${lease.now}::timestamptz + make_interval(secs => timeout_seconds))
-          where id = (select id from runs where id = ${id} and status = 'running' for update skip locked) returning *),
+          where id = (select id from found where allowed) returning *),
         job as (update jobs set last_run_at = ${lease.now} where id = (select job_id from mine))
-        select id, project_id as "projectId", job_id as "jobId", attempt, location,
+        select allowed, mine.id, project_id as "projectId", job_id as "jobId", attempt, location,
           timeout_seconds as "timeoutSeconds", retry_count as "retryCount", config, deadline,
           coalesce((select json_agg(json_build_object('id', t.id, 'title', t.title, 'type', t.type, 'script', t.script)
             order by u.position) from unnest(test_ids) with ordinality u(test_id, position)
             join tests t on t.id = u.test_id), '[]') as tests
-        from mine`
-      return row ?? null
+        from found left join mine using (id)`
+      if (!row) return null
+      const { allowed, ...run } = row
+      return allowed ? run : 'full'
+    },
+    /** The projects that workers have `most` runs of, or more. */
+    async fullProjects(most: number): Promise<string[]> {
+      const rows = await sql<{ id: string }[]>`
+        select project_id as id from runs where status = 'running' and lease_until is not null
+        group by project_id having count(*) >= ${most}`
+      return rows.map((row) => row.id)
     },
     async isOpen(tx: Queryable, id: string): Promise<boolean> {
       const [row] = await tx`select 1 from runs where id = ${id} and status = 'running'`

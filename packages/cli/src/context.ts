@@ -54,7 +54,7 @@ export interface Context {
   /** Fetch with proxies and --debug, sent once; for what the client does not do. */
   readonly fetch: Fetch
   /** The typed client with the saved or given token. @throws CliError when there is none */
-  client(): Client
+  client(): Promise<Client>
   /** Any operation, its answer as text too. @throws ApiError for a refusal */
   call(operation: Operation, client?: Client): Promise<Answered>
   /** The organization that commands about one are for: the one named, else the token's own. */
@@ -75,36 +75,38 @@ export function createContext(world: World, flags: SharedFlags): Context {
   const fetch = flags.debug ? debugged(direct, output.warn) : direct
   const settings = once(() => resolveSettings(flags, env, cwd))
   const client = once(() => clientOf(settings(), fetch))
-  const call: Context['call'] = (operation, by) => callApi(by ?? client(), operation)
+  const call: Context['call'] = async (operation, by) => callApi(by ?? (await client()), operation)
   return {
     ...{ env, cwd, version, output, statusStream: world.stdout, fetch, settings, client, call, onInterrupt },
     prompt: createPrompt({ ...world, yes: flags.yes === true }),
     async organizationId() {
       const { org } = settings()
       if (org) return org
-      const { organization } = await answer(client().api.GET('/api/me'))
+      const { organization } = await answer((await client()).api.GET('/api/me'))
       if (!organization) throw usageError('The token belongs to no organization', 'Name one with --org.')
       return organization.id
     },
   }
 }
 
-function clientOf(settings: Settings, fetch: Fetch): Client {
-  const { url, token, project } = settings
-  if (token === null)
+async function clientOf(settings: Settings, fetch: Fetch): Promise<Client> {
+  const { url, project } = settings
+  if (settings.token === null)
     throw new CliError(
       EXIT.refused,
       `You are not logged in at ${url}`,
       'Use `wk login`, or set SERVICE_TOKEN; `wk login --help` says how.',
     )
-  const client = createClient({ ...RETRIES, url, token, fetch })
-  if (project) client.api.use({ onRequest: once(() => refuseOtherProject(settings, fetch)) })
+  const token = await settings.token()
+  const make = () => createClient({ ...RETRIES, url, token, fetch })
+  const client = make()
+  if (project) client.api.use({ onRequest: once(() => refuseOtherProject(settings, make())) })
   return client
 }
 
 /** A token is good for one project. Who names another one must not find his changes in the token's. */
-async function refuseOtherProject({ url, token, project, sources }: Settings, fetch: Fetch): Promise<undefined> {
-  const me = await answer(createClient({ ...RETRIES, url, ...(token ? { token } : {}), fetch }).api.GET('/api/me'))
+async function refuseOtherProject({ project, sources }: Settings, { api }: Client): Promise<undefined> {
+  const me = await answer(api.GET('/api/me'))
   if (me.project?.id === project) return
   throw usageError(
     `The token is for the project ${me.project?.name} (${me.project?.id}), not for ${project}, which the ${sources.project} names`,

@@ -1,12 +1,17 @@
 /** What is published: packed, installed into an empty folder without a network, on the oldest Node at hand, behind a proxy. */
 import assert from 'node:assert/strict'
 import { execFile, execFileSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { promisify } from 'node:util'
 import { startApp, type TestApp } from '../../server/src/testing/app.ts'
+import { createAuthority } from '../../server/src/testing/checks/certificates.ts'
 import { startProxy, type TestProxy } from './testing/proxy.ts'
 import { type Home, makeHome } from './testing/wk.ts'
 
@@ -164,4 +169,118 @@ describe('the package', () => {
     )
     assert.ok(proxy.seen.includes('CONNECT 127.0.0.1:47'), proxy.seen.join('\n'))
   })
+
+  it('speaks TLS through the tunnel, with the authorities that were added and no others', async () => {
+    const authority = createAuthority()
+    const front = createServer(authority.issue(['127.0.0.1']), (asked, answered) => {
+      const { method, headers, url: path } = asked
+      const onward = request(`${url}${path}`, { method, headers }, (response) => {
+        answered.writeHead(response.statusCode ?? 502, response.headers)
+        response.pipe(answered)
+      })
+      asked.pipe(onward)
+    })
+    await once(front.listen(0, '127.0.0.1'), 'listening')
+    try {
+      writeFileSync(join(home.folder, 'authority.pem'), authority.cert)
+      const address = `127.0.0.1:${(front.address() as AddressInfo).port}`
+      const env = { SERVICE_URL: `https://${address}`, HTTPS_PROXY: `http://u:p%40s%3As@127.0.0.1:${proxy.port}` }
+      const distrusted = await home.wk(['whoami'], { command, env })
+      assert.equal(distrusted.code, 4, distrusted.stderr)
+      assert.match(distrusted.stderr, /certificate .*not trusted.*\n.*NODE_EXTRA_CA_CERTS/)
+      const before = proxy.seen.length
+      const trusting = { ...env, NODE_EXTRA_CA_CERTS: join(home.folder, 'authority.pem') }
+      const made = await home.wk(['tags', 'create', '--name', 'by-tls', '-q'], { command, env: trusting })
+      assert.deepEqual([made.code, made.stderr], [0, ''])
+      const { body } = await t.owner.get('/api/tags')
+      assert.ok(body.data.some(({ id }: { id: string }) => id === made.stdout.trim()))
+      // Inside the tunnel the proxy sees nothing.
+      assert.deepEqual(proxy.seen.slice(before), [`CONNECT ${address}`])
+    } finally {
+      front.closeAllConnections()
+      front.close()
+    }
+  })
 })
+
+describe('the keychain', () => {
+  const places = () => ({
+    ...{ SERVICE_TOKEN: '', HTTP_PROXY: '', KEYCHAIN_FILE: join(folder, 'keychain.json') },
+    XDG_CONFIG_HOME: join(home.folder, 'settings'),
+  })
+  const wk = (args: string[], options: { stdin?: string; env?: Record<string, string> } = {}) =>
+    home.wk(args, { command, ...options, env: { ...places(), ...options.env } })
+  const login = (...more: string[]) => wk(['login', ...more], { stdin: t.owner.token })
+  const kept = () => JSON.parse(readFileSync(join(folder, 'keychain.json'), 'utf8'))
+  const logins = () => readFileSync(join(home.folder, 'settings/watchkeeper/logins.json'), 'utf8')
+
+  it('needs a package, and says which', async () => {
+    const { code, stderr } = await login('--keychain')
+    assert.equal(code, 2)
+    assert.match(stderr, /not installed: @napi-rs\/keyring\n.*npm install --global @napi-rs\/keyring$/m)
+    // One in the folder somebody works in is somebody else's.
+    installKeyring(home.folder)
+    assert.equal((await login('--keychain')).code, 2)
+  })
+
+  it('has the token, and the file only says so', async () => {
+    installKeyring(folder)
+    const { code, stderr } = await login('--keychain')
+    assert.equal(code, 0, stderr)
+    assert.deepEqual(kept(), { [`watchkeeper ${url} secret-service`]: t.owner.token })
+    assert.ok(!logins().includes(t.owner.token), logins())
+    assert.match((await wk(['whoami'])).stdout, /^login +the keychain, by .*logins\.json$/m)
+    assert.match((await wk(['doctor'])).stdout, /✓ Saved login: the keychain, by/)
+    const locked = await wk(['tags', 'list'], { env: { KEYCHAIN_LOCKED: '1' } })
+    assert.deepEqual([locked.code, locked.stdout], [4, ''])
+    assert.match(locked.stderr, /^The keychain cannot be used: it is locked\n/)
+    assert.equal((await wk(['logout'], { env: { KEYCHAIN_LOCKED: '1' } })).code, 4)
+    assert.ok(logins().includes(url), 'what is left is still named')
+    assert.equal((await wk(['logout'])).code, 0)
+    assert.deepEqual(kept(), {})
+    assert.ok(!logins().includes(url))
+  })
+
+  it('is emptied by a login that goes into the file', async () => {
+    assert.equal((await login('--keychain')).code, 0)
+    assert.equal((await login()).code, 0)
+    assert.deepEqual(kept(), {})
+    assert.match((await wk(['whoami'])).stdout, /^login +\/.*logins\.json$/m)
+  })
+
+  it('that lost the token is as no login', async () => {
+    assert.equal((await login('--keychain')).code, 0)
+    writeFileSync(join(folder, 'keychain.json'), '{}')
+    const { code, stderr } = await wk(['whoami'])
+    assert.equal(code, 3)
+    assert.match(stderr, /holds no token .* any more\n.*wk login --keychain/)
+  })
+})
+
+/** Stands in for the library, whose compiled parts need a desktop: a file is its keychain. */
+function installKeyring(place: string): void {
+  const at = join(place, 'node_modules/@napi-rs/keyring')
+  mkdirSync(at, { recursive: true })
+  writeFileSync(join(at, 'package.json'), '{"name":"@napi-rs/keyring","version":"2.1.2","main":"index.js"}')
+  writeFileSync(
+    join(at, 'index.js'),
+    `const { existsSync, readFileSync, writeFileSync } = require('node:fs')
+const file = process.env.KEYCHAIN_FILE
+const all = () => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {})
+module.exports.AsyncEntry = class {
+  constructor(service, account, { linux }) {
+    this.name = [service, account, linux.store].join(' ')
+  }
+  async change(password) {
+    if (process.env.KEYCHAIN_LOCKED) throw new Error('it is locked')
+    const { [this.name]: before, ...others } = all()
+    if (password !== undefined) writeFileSync(file, JSON.stringify(password ? { ...others, [this.name]: password } : others))
+    return before ?? null
+  }
+  getPassword() { return this.change() }
+  setPassword(password) { return this.change(password) }
+  async deletePassword() { return (await this.change('')) !== null }
+}
+`,
+  )
+}

@@ -12,7 +12,7 @@ const VERBS: Record<Change['action'], string> = { create: 'Creating', update: 'C
 export async function carryOut({ context }: Call, { plan, desired, actual }: Prepared): Promise<string> {
   const { env, output } = context
   const deploymentId = randomUUID()
-  const client = context.client()
+  const client = await context.client()
   client.api.use({
     onRequest({ request }) {
       request.headers.set('user-agent', `watchkeeper-cli/${context.version} deployment/${deploymentId}`)

@@ -35,7 +35,7 @@ export async function readDesired({ context, flags }: Call): Promise<Desired> {
 }
 
 export async function readActual({ context }: Call, prefix: string): Promise<Actual> {
-  return actualOf(await readSnapshot(context.client()), prefix)
+  return actualOf(await readSnapshot(await context.client()), prefix)
 }
 
 export async function prepare(call: Call, desired: Desired): Promise<Prepared> {

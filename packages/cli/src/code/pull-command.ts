@@ -40,7 +40,7 @@ export const pull: Command = {
 }
 
 async function snapshotFor({ context, flags }: Call, prefix: string): Promise<Snapshot> {
-  const client = context.client()
+  const client = await context.client()
   const snapshot = await readSnapshot(client)
   const adoptions = flags.all ? adoptionsOf(snapshot, prefix) : []
   if (adoptions.length === 0) return snapshot

@@ -4,7 +4,7 @@ import type { Command } from '../command.ts'
 import type { Context } from '../context.ts'
 import { EXIT, type ExitCode, explain } from '../errors.ts'
 import { proxyFor } from '../network/proxies.ts'
-import { isExposed, loginFile } from '../settings/saved-logins.ts'
+import { isExposed, loginFile, placeOfLogin } from '../settings/saved-logins.ts'
 
 interface Finding {
   title: string
@@ -52,9 +52,7 @@ function savedLogin({ env, settings }: Context): Finding {
   const exposed = isExposed(env)
   const words = exposed
     ? `others can read ${loginFile(env)}; \`chmod 600\` it, and log in with a new token`
-    : settings().sources.token === 'saved login'
-      ? loginFile(env)
-      : 'not used'
+    : (placeOfLogin(settings(), env) ?? 'not used')
   return { title: 'Saved login', good: !exposed, words, exitCode: EXIT.refused }
 }
 
@@ -70,7 +68,8 @@ async function health({ settings, fetch }: Context): Promise<string> {
 async function token({ settings, fetch }: Context): Promise<string> {
   const { url, token } = settings()
   if (token === null) throw new Error('none; `wk login` saves one, SERVICE_TOKEN gives one')
-  const { user, project, role } = await answer(createClient({ url, token, fetch, attempts: 1 }).api.GET('/api/me'))
+  const client = createClient({ url, token: await token(), fetch, attempts: 1 })
+  const { user, project, role } = await answer(client.api.GET('/api/me'))
   return `${user.name}, ${role ?? 'no role'} in ${project?.name ?? 'no project'}`
 }
 

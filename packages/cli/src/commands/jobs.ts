@@ -40,7 +40,8 @@ export const jobs: readonly Command[] = [
           'A trigger key can start a run but not watch it',
           'Leave --wait out, or give a token as well (SERVICE_TOKEN).',
         )
-      const by = triggerKey === null ? context.client() : createClient({ url, token: triggerKey, fetch: context.fetch })
+      const by =
+        triggerKey === null ? await context.client() : createClient({ url, token: triggerKey, fetch: context.fetch })
       const started = await context.call(
         { method: 'POST', path: '/api/jobs/{id}/trigger', params: { id: args[0] ?? '' } },
         by,

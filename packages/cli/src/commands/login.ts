@@ -1,28 +1,46 @@
 /** `wk login` and `wk logout`: a token is tried against its server before it is saved, for this person's eyes only. */
 import { answer, createClient } from '@watchkeeper/client'
-import type { Command } from '../command.ts'
+import type { Call, Command } from '../command.ts'
+import type { Context } from '../context.ts'
 import { usageError } from '../errors.ts'
-import { loginFile, readLogins, writeLogins } from '../settings/saved-logins.ts'
+import { openKeychain } from '../settings/keychain.ts'
+import { loginFile, readLogins, type SavedLogin, writeLogins } from '../settings/saved-logins.ts'
 import { cliToken } from '../settings/settings.ts'
 
 export const login: Command = {
   name: 'login',
   summary: 'Save a token for a server, after trying it',
+  flags: [{ flags: '--keychain', summary: "save it in the platform's keychain; needs @napi-rs/keyring beside wk" }],
   example: 'wk login --server https://watch.example.com < token.txt',
-  async run({ context }) {
-    const { output, prompt, env, fetch } = context
-    const { url, sources } = context.settings()
+  async run(call) {
+    const { output, prompt, fetch } = call.context
+    const { url, sources } = call.context.settings()
+    // Before anybody types a token in vain.
+    const keychain = call.flags.keychain ? await openKeychain(url) : null
     if (sources.url === 'default' && prompt.interactive) output.say(`Server: ${url} (another one: --server)`)
     const token = cliToken((await prompt.secret(`A CLI token for ${url}`)).trim())
     const me = await answer(createClient({ url, token, fetch }).api.GET('/api/me'))
-    const saved = readLogins(env)
-    const login = { token, person: me.user.name, project: me.project?.name ?? '' }
-    writeLogins(env, { current: url, logins: { ...saved.logins, [url]: login } })
+    const about = { person: me.user.name, project: me.project?.name ?? '' }
+    await keychain?.write(token)
+    await save(call, { url, login: keychain ? { keychain: true, ...about } : { token, ...about } })
     if (output.mode === 'json') output.json(JSON.stringify(me))
-    output.say(`Logged in at ${url} as ${me.user.name}, project ${me.project?.name ?? '-'}. Saved in ${loginFile(env)}`)
+    const place = keychain ? 'the keychain' : loginFile(call.context.env)
+    output.say(`Logged in at ${url} as ${about.person}, project ${about.project || '-'}. Saved in ${place}`)
     if (sources.token === 'environment') output.say('SERVICE_TOKEN is set as well: it is used first.')
     return undefined
   },
+}
+
+async function save({ context: { env, output } }: Call, { url, login }: { url: string; login: SavedLogin }) {
+  const { logins } = readLogins(env)
+  const before = logins[url]
+  writeLogins(env, { current: url, logins: { ...logins, [url]: login } })
+  if (!before?.keychain || login.keychain) return
+  try {
+    await (await openKeychain(url)).remove()
+  } catch (error) {
+    output.warn(`The token of the login before is still in the keychain. ${(error as Error).message}`)
+  }
 }
 
 export const logout: Command = {
@@ -31,13 +49,19 @@ export const logout: Command = {
   example: 'wk logout --server https://watch.example.com',
   async run({ context }) {
     const { url } = context.settings()
-    const { logins } = readLogins(context.env)
-    if (!logins[url]) throw usageError(`No login is saved for ${url}`)
-    const { [url]: _, ...others } = logins
-    writeLogins(context.env, { current: Object.keys(others)[0] ?? null, logins: others })
+    await forget(context, url)
     context.output.say(
       `Forgotten for ${url}. The token itself still works: \`wk tokens delete\` or the dashboard end it.`,
     )
     return undefined
   },
+}
+
+/** Of the file and the keychain both, or of neither: who tries again finds what is left. */
+async function forget({ env }: Context, url: string): Promise<void> {
+  const { logins } = readLogins(env)
+  const { [url]: gone, ...others } = logins
+  if (!gone) throw usageError(`No login is saved for ${url}`)
+  if (gone.keychain) await (await openKeychain(url)).remove()
+  writeLogins(env, { current: Object.keys(others)[0] ?? null, logins: others })
 }

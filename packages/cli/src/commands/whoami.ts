@@ -1,6 +1,7 @@
 /** `wk whoami`: the person, organization, project and role that the token stands for. */
 import type { Schemas } from '@watchkeeper/client'
 import type { Command } from '../command.ts'
+import { placeOfLogin } from '../settings/saved-logins.ts'
 
 export const whoami: Command = {
   name: 'whoami',
@@ -15,6 +16,7 @@ export const whoami: Command = {
     else
       output.record([
         ['server', context.settings().url],
+        ['login', placeOfLogin(context.settings(), context.env) ?? 'SERVICE_TOKEN'],
         ['person', `${user.name} <${user.email}>`],
         ['organization', organization && `${organization.name} (${organization.id})`],
         ['project', project && `${project.name} (${project.id})`],

@@ -81,9 +81,8 @@ interface Fetched {
 /** The path it was written to, complete or not at all. Two files of one name are told apart by their ids. */
 async function fetchInto(context: Context, { runId, artifact, folder, view }: Fetched): Promise<string> {
   const params = { path: { runId, artifactId: artifact.id }, query: view ? { view } : {} }
-  const { response, error } = await context
-    .client()
-    .api.GET('/api/runs/{runId}/artifacts/{artifactId}', { params, parseAs: 'stream' })
+  const { api } = await context.client()
+  const { response, error } = await api.GET('/api/runs/{runId}/artifacts/{artifactId}', { params, parseAs: 'stream' })
   if (!response.ok || !response.body) throw new ApiError(response, error)
   // The name is the script's own choice: it must not lead out of the folder.
   const name = basename(artifact.name.replaceAll('\\', '/')).replace(/^\.+/, '') || artifact.kind

@@ -65,7 +65,7 @@ async function watchOne(watching: Watching, { runId, label }: Watched): Promise<
   const prefix = several ? `${oneLine(label)} │ ` : ''
   const stop = status && progress(watching, { runId, label })
   try {
-    for await (const event of context.client().followRun(runId, { signal })) {
+    for await (const event of (await context.client()).followRun(runId, { signal })) {
       if (event.type === 'error') throw new CliError(EXIT.api, event.message)
       if (event.type !== 'console' || output.mode !== 'text') continue
       const write = () => output.raw(`${prefix}${consoleLine(event.line, output.colour)}\n`)
@@ -82,7 +82,8 @@ async function watchOne(watching: Watching, { runId, label }: Watched): Promise<
 /** The stream says nothing of phases, so the status line looks now and then; what it misses is no loss. */
 function progress({ context, status }: Watching, { runId, label }: Watched): () => void {
   const look = async () => {
-    const { data } = await context.client().api.GET('/api/runs/{runId}', { params: { path: { runId } } })
+    const { api } = await context.client()
+    const { data } = await api.GET('/api/runs/{runId}', { params: { path: { runId } } })
     if (!data) return
     const over = data.tests.filter((test) => test.status !== 'pending').length
     status?.set(`${label}: ${data.phase ?? data.status}, ${over} of ${data.tests.length} tests over`)

@@ -1,15 +1,17 @@
 /**
- * What `wk login` saved: a token for each server, in the user's own configuration folder, readable by nobody else. A
- * token is only ever used for the server it was saved for.
+ * What `wk login` saved: a token for each server, or that it is in the keychain, in the user's own configuration folder,
+ * readable by nobody else. A token is only ever used for the server it was saved for.
  */
 import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { usageError } from '../errors.ts'
-import type { Environment } from './settings.ts'
+import type { Environment, Settings } from './settings.ts'
 
 export interface SavedLogin {
-  token: string
+  /** Absent when the keychain has it. */
+  token?: string
+  keychain?: true
   /** The names at the time of the login, for people. */
   person: string
   project: string
@@ -32,6 +34,12 @@ export function configFolder(env: Environment, platform: NodeJS.Platform = proce
 }
 
 export const loginFile = (env: Environment): string => join(configFolder(env), 'logins.json')
+
+/** Where the login that is used lives, for people; null when another token is used, or none. */
+export function placeOfLogin({ sources: { token } }: Pick<Settings, 'sources'>, env: Environment): string | null {
+  if (token === 'keychain') return `the keychain, by ${loginFile(env)}`
+  return token === 'saved login' ? loginFile(env) : null
+}
 
 export function readLogins(env: Environment): SavedLogins {
   const path = loginFile(env)

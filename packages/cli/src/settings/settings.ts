@@ -1,10 +1,11 @@
 /** Which server, token, organization and project: flag before environment before project file before saved login. */
-import { usageError } from '../errors.ts'
+import { CliError, EXIT, usageError } from '../errors.ts'
+import { openKeychain } from './keychain.ts'
 import { readProjectFile } from './project-file.ts'
-import { readLogins } from './saved-logins.ts'
+import { readLogins, type SavedLogin } from './saved-logins.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
-export type Source = 'flag' | 'environment' | 'project file' | 'saved login' | 'default'
+export type Source = 'flag' | 'environment' | 'project file' | 'saved login' | 'keychain' | 'default'
 
 export interface Setting<Value> {
   value: Value
@@ -13,8 +14,8 @@ export interface Setting<Value> {
 
 export interface Settings {
   url: string
-  /** A CLI token; null when there is none for this server. */
-  token: string | null
+  /** Gives a CLI token; null when there is none for this server. @throws CliError when the keychain does not give it */
+  token: (() => Promise<string>) | null
   triggerKey: string | null
   /** Named explicitly; null means the token's own. */
   org: string | null
@@ -50,17 +51,40 @@ export function resolveSettings(flags: SettingFlags, env: Environment, folder: s
   const address = serverUrl(url.value)
   const org = first(flags.org, env.SERVICE_ORG, file?.org)
   const project = first(flags.project, env.SERVICE_PROJECT, file?.project)
-  const own = env.SERVICE_TOKEN?.trim() || null
-  const token = own ? cliToken(own) : (saved.logins[address]?.token ?? null)
+  const token = tokenFor(address, { env, login: saved.logins[address] })
   return {
-    ...{ url: address, token, org: org?.value ?? null, project: project?.value ?? null },
+    ...{ url: address, token: token?.value ?? null, org: org?.value ?? null, project: project?.value ?? null },
     triggerKey: env.SERVICE_TRIGGER_KEY?.trim() || null,
     sources: {
       ...{ url: url.source, org: org?.source ?? null, project: project?.source ?? null },
-      token: token === null ? null : own ? 'environment' : 'saved login',
+      token: token?.source ?? null,
     },
     projectFile: file?.path ?? null,
   }
+}
+
+function tokenFor(
+  url: string,
+  { env, login }: { env: Environment; login: SavedLogin | undefined },
+): Setting<() => Promise<string>> | null {
+  const given = env.SERVICE_TOKEN?.trim()
+  if (given) {
+    const token = cliToken(given)
+    return { value: async () => token, source: 'environment' }
+  }
+  if (login?.keychain) return { value: () => fromKeychain(url), source: 'keychain' }
+  const saved = login?.token
+  return saved ? { value: async () => saved, source: 'saved login' } : null
+}
+
+async function fromKeychain(url: string): Promise<string> {
+  const token = await (await openKeychain(url)).read()
+  if (token !== null) return token
+  throw new CliError(
+    EXIT.refused,
+    `The keychain holds no token for ${url} any more`,
+    'Use `wk login --keychain` again.',
+  )
 }
 
 /** The address in one form, as logins are saved under it. @throws CliError */

@@ -54,6 +54,7 @@ test('Ctrl-C in a terminal stops it once, PostgreSQL last, and leaves no process
   await until(() => all.stillRunning().length === 0, 'no process of it is left')
   assert.equal(product.stdout().match(/"event":"stop"/g)?.length, 1)
   assert.doesNotMatch(product.stdout(), /stop\.forced|postgres\.exited/)
+  assert.equal(product.stdout().match(/"event":"ready"|listening/gi)?.length, 1, 'one line tells where it listens')
   assert.equal(product.stderr(), '')
 })
 

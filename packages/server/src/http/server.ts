@@ -42,9 +42,12 @@ const HEADERS_WITHIN_MS = 15_000
 const LOOK_FOR_DAWDLERS_MS = 5000
 const LONGEST_PARAM = 256
 
+/** Fastify tells at level info, and only there, that it listens; whoever starts the server tells it in our words. */
+const withoutNotices = (log: Log): Log => Object.assign(log.child({}), { info: () => {} })
+
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const app = Fastify({
-    loggerInstance: options.log,
+    loggerInstance: withoutNotices(options.log),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newId,
     bodyLimit: options.bodyLimitBytes,

@@ -16,6 +16,7 @@ import { addDocsPage } from './docs-page.ts'
 import { answerError, answerNotFound } from './errors.ts'
 import { addIdempotency, type IdempotencyKeys } from './idempotency.ts'
 import { parseJsonBody, refuseBadText } from './json-body.ts'
+import { answerUnreadable, checkHost, decodable, refuseExpectations, refusePacked } from './malformed.ts'
 import { addOpenApi } from './openapi.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import type { Access, Api, Routes } from './routes.ts'
@@ -40,7 +41,8 @@ const ANSWER_WITHIN_MS = 15_000
 const REQUEST_WITHIN_MS = 30_000
 const HEADERS_WITHIN_MS = 15_000
 const LOOK_FOR_DAWDLERS_MS = 5000
-const LONGEST_PARAM = 256
+/** No limit of its own: Node's, of 16 KiB for all headers, is met before. What is too long for an id is one that nothing has. */
+const LONGEST_PARAM = 16 << 10
 
 /** Fastify tells at level info, and only there, that it listens; whoever starts the server tells it in our words. */
 const withoutNotices = (log: Log): Log => Object.assign(log.child({}), { info: () => {} })
@@ -53,7 +55,13 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     bodyLimit: options.bodyLimitBytes,
     trustProxy: options.trustedProxies.length > 0 ? options.trustedProxies : false,
     requestTimeout: REQUEST_WITHIN_MS,
-    http: { headersTimeout: HEADERS_WITHIN_MS, connectionsCheckingInterval: LOOK_FOR_DAWDLERS_MS },
+    http: {
+      headersTimeout: HEADERS_WITHIN_MS,
+      connectionsCheckingInterval: LOOK_FOR_DAWDLERS_MS,
+      requireHostHeader: false,
+    },
+    clientErrorHandler: answerUnreadable,
+    rewriteUrl: decodable,
     handlerTimeout: ANSWER_WITHIN_MS,
     forceCloseConnections: 'idle',
     // What comes in on an open connection while the server stops is still answered; 503 would be seen by users.
@@ -69,6 +77,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.setSerializerCompiler(options.checkAnswers ? serializerCompiler : () => JSON.stringify)
   app.setErrorHandler(answerError)
   readBodies(app)
+  refuseExpectations(app)
   await app.register(helmet, { contentSecurityPolicy: { directives: { 'default-src': ["'none'"] } } })
   await app.register(cookie)
   addHooks(app, options)
@@ -82,8 +91,9 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
 
 function readBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (_request, bytes, done) => {
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
     try {
+      refusePacked(request)
       done(null, parseJsonBody(bytes))
     } catch (error) {
       done(error as AppError)
@@ -133,6 +143,7 @@ function addHooks(app: FastifyInstance, options: ServerOptions): void {
       throw error
     }
     await options.rateLimiter.count(request, reply, request.caller)
+    checkHost(request)
     if (request.caller) checkAllowed(request.caller, access, request.method)
     if (access.kind === 'organization') {
       request.membership = (await findMembership(options.membership, request, access)) as Membership

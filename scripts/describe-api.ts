@@ -32,7 +32,7 @@ export async function describeApi(): Promise<object> {
     stopping: false,
   })
   const server = await createServer({
-    ...{ log, version, authenticator: hollow, rateLimiter: hollow, membership: hollow, idempotency: hollow },
+    ...{ log, version, authenticator: hollow, rateLimiter: hollow, standings: hollow, idempotency: hollow },
     routes: modules.routes,
     ...{ bodyLimitBytes: 1, trustedProxies: [], checkAnswers: false },
   })

@@ -44,10 +44,12 @@ async function somebody() {
   const { body } = await t.owner.post('/api/jobs', { name: newId(), tests: [test.body.id] })
   const key = await addTriggerKey(t, person, body.job.id)
   const browser = await t.signedIn(person)
+  const organizationId = (await t.owner.get('/api/me')).body.organization.id
   const proofs: [proof: Proof, url: string][] = [
     [{ authorization: `Bearer ${person.token}` }, '/api/me'],
     [{ authorization: `Bearer ${key.token}` }, `/api/jobs/${body.job.id}/trigger`],
     [{ cookie: [...browser.cookies].map((pair) => pair.join('=')).join('; ') }, '/api/tags'],
+    [{ cookie: [...browser.cookies].map((pair) => pair.join('=')).join('; ') }, `/api/organizations/${organizationId}`],
   ]
   for (const [proof, url] of proofs) assert.equal(await askThere(proof, url), 200, url)
   return { person, proofs }
@@ -71,7 +73,7 @@ describe('a removed member', () => {
     const statuses = []
     for (const [proof, url] of proofs) statuses.push(await askThere(proof, url))
     // The session stays the person's own; the organization is closed to it.
-    assert.deepEqual(statuses, [401, 401, 403])
+    assert.deepEqual(statuses, [401, 401, 403, 404])
     assert.equal((await person.get('/api/me')).status, 401)
   })
 
@@ -83,9 +85,37 @@ describe('a removed member', () => {
       for (;;) {
         const askedAt = performance.now()
         const status = await askThere(proof, url)
-        if (status === 401 || status === 403) break
+        if ([401, 403, 404].includes(status)) break
         assert.ok(askedAt - removedAt < BELIEVED_MS, `${url} still answered ${status}`)
       }
+    }
+  })
+})
+
+describe('a project that is put aside', () => {
+  it('takes nothing at the other node from the next request on, and all again once it is taken back', async () => {
+    const owner = await t.signedIn(t.owner)
+    const at = '/api/organizations/current/projects'
+    const { body: project } = await owner.post(at, { name: 'Aside' })
+    const cookie = [...owner.cookies].map((pair) => pair.join('=')).join('; ')
+    const changeThere = async () => {
+      const headers = { cookie, 'sec-fetch-site': 'same-origin' }
+      const change = {
+        method: 'PATCH',
+        url: `${at}/${project.id}`,
+        headers,
+        payload: { description: newId() },
+      } as const
+      return (await there.server.inject(change)).statusCode
+    }
+    assert.equal(await changeThere(), 200)
+    for (const [how, status] of [
+      ['archive', 409],
+      ['unarchive', 200],
+    ] as const) {
+      assert.equal((await owner.post(`${at}/${project.id}/${how}`)).status, 200)
+      await heardThere()
+      assert.equal(await changeThere(), status)
     }
   })
 })

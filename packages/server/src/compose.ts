@@ -10,6 +10,7 @@ import type { Executor } from './execution/run-test.ts'
 import { createAuthenticator } from './http/authenticate.ts'
 import { createRateLimiter } from './http/rate-limit.ts'
 import { createServer } from './http/server.ts'
+import { createStandings } from './http/standings.ts'
 import { type Clock, systemClock } from './kernel/clock.ts'
 import type { Log } from './kernel/log.ts'
 import { StartError } from './kernel/start-error.ts'
@@ -127,7 +128,9 @@ export async function compose(config: Config, options: ComposeOptions) {
     }
     const modules = createModules(base, self)
     self.overdueMonitors = modules.monitorEngine.states.overdue
+    const standings = createStandings(modules.organizations.standing)
     const authenticator = createAuthenticator({
+      standings,
       cli: modules.cliTokens.lookup,
       trigger: modules.triggerKeys.lookup,
       session: modules.identity.lookup,
@@ -140,7 +143,7 @@ export async function compose(config: Config, options: ComposeOptions) {
       version,
       authenticator,
       rateLimiter: createRateLimiter(counters, config.RATE_LIMIT_PUBLIC),
-      membership: modules.organizations.membership,
+      standings,
       idempotency: modules.idempotency,
       routes: config.DEMO ? [...modules.routes, demoRoutes] : modules.routes,
       bodyLimitBytes: config.BODY_LIMIT_BYTES,
@@ -153,7 +156,7 @@ export async function compose(config: Config, options: ComposeOptions) {
         ),
     })
     const firstStart = () => modules.organizations.bootstrap(modules.cliTokens.service.addFirst)
-    return { ...base, self, modules, authenticator, server, firstStart, close }
+    return { ...base, self, modules, authenticator, standings, server, firstStart, close }
   } catch (error) {
     await close()
     throw error

@@ -4,6 +4,7 @@ import { AppError, conflict, forbidden, notFound } from '../kernel/errors.ts'
 import { type Permission, roleAllows } from '../kernel/roles.ts'
 import { isPrincipal, type Membership, type Person } from '../kernel/scope.ts'
 import type { Access } from './routes.ts'
+import { placeOf, type Standings } from './standings.ts'
 
 export const NEEDS_TWO_FACTOR = 'This organization requires two-factor authentication: set it up for your account first'
 
@@ -41,34 +42,24 @@ export function checkAllowed(person: Person, access: Access, method: string): vo
   if (!roleAllows(person.role, access.permission)) throw forbidden(`${person.role} lacks ${access.permission}`)
 }
 
-/** Finds the person in the organization that the path names; null when there is no such thing for them. */
-export type MembershipLookup = (
-  person: Person,
-  params: OrganizationParams,
-) => Promise<Omit<Membership, 'askedAt'> | null>
-
-export interface OrganizationParams {
-  orgId: string
-  projectId?: string
-  userId?: string
-}
-
 /**
  * @returns null where the caller sees no such organization or project: answered 404 once the body was found good.
  * @throws AppError 403 when the role lacks the permission
  */
 export async function findMembership(
-  lookup: MembershipLookup,
+  standings: Standings,
   request: FastifyRequest,
   access: Access & { kind: 'organization' },
 ): Promise<Membership | null> {
+  const { person } = request
   const askedAt = new Date()
-  const params = request.params as OrganizationParams
-  const found = await lookup(request.person, params)
-  if (!found) return null
-  const membership = { ...found, askedAt }
+  const place = placeOf(request, access)
+  const standing = place && (await standings.find(person, place))
+  if (!standing?.role) return null
+  const membership = { ...person, ...standing, role: standing.role, askedAt }
   if (membership.needsTwoFactor && membership.session) throw new AppError({ status: 403, shown: NEEDS_TWO_FACTOR })
-  const isSelf = access.self && params.userId?.toLowerCase() === membership.user.id
+  const { userId } = request.params as { userId?: string }
+  const isSelf = access.self && userId?.toLowerCase() === person.user.id
   if (!isSelf && !roleAllows(membership.role, access.permission)) {
     throw forbidden(`${membership.role} lacks ${access.permission} there`)
   }

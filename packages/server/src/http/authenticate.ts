@@ -4,24 +4,36 @@
  * Authentication 3, a short bounded cache, and the answer 401.
  */
 import type { FastifyRequest } from 'fastify'
-import { boundedCache } from '../kernel/bounded-cache.ts'
 import { AppError, forbidden, notFound, unauthorized } from '../kernel/errors.ts'
 import { isId } from '../kernel/ids.ts'
 import { isPrincipal, type Person, type Principal } from '../kernel/scope.ts'
 import { hashOf, prefixOf } from '../kernel/tokens.ts'
 import { within } from '../kernel/waiting.ts'
 import { NEEDS_TWO_FACTOR } from './allow.ts'
+import { createKnown } from './known.ts'
 import type { Access } from './routes.ts'
 import { comesFromUs } from './same-origin.ts'
+import { type Place, placeOf, type Standing, type Standings } from './standings.ts'
+
+/** A holder, and how they stand in the place that was asked about with it; undefined: that was not looked at. */
+export interface Looked<Holder> {
+  holder: Holder
+  standing?: Standing | null | undefined
+}
 
 /** Finds the holder of a token; null for unknown, disabled, expired or orphaned ones, all in the same time. */
-export type TokenLookup = (token: string) => Promise<Principal | null>
+export type TokenLookup = (token: string, place: Place | null) => Promise<Looked<Principal> | null>
 
 /**
  * Finds the person of a session cookie; null for unknown, ended or orphaned ones. `projectId`: the project the request
  * names; without one it is the session's, else that of the person's first organization.
  */
-export type SessionLookup = (cookie: string, projectId: string | null) => Promise<SessionHolder | null>
+export type SessionLookup = (cookie: string, asked: AskedOfSession) => Promise<Looked<SessionHolder> | null>
+
+export interface AskedOfSession {
+  projectId: string | null
+  place: Place | null
+}
 
 export interface SessionHolder {
   /** A Principal when there is such a project for them. */
@@ -35,7 +47,7 @@ export interface Authenticator {
   authenticate(request: FastifyRequest, access: Access): Promise<Person | Principal | null>
   /** The same question again, for streams that outlive their first answer: is the token still good? */
   isGood(request: FastifyRequest): Promise<boolean>
-  /** Something about tokens, sessions, members or users changed, here or on another node. */
+  /** Something about tokens, sessions, members, users or places changed, here or on another node: standings go too. */
   forget(): void
 }
 
@@ -43,51 +55,55 @@ export interface AuthenticatorOptions {
   cli: TokenLookup
   trigger: TokenLookup
   session: SessionLookup
+  standings: Standings
   cookieName: string
   /** The address users know this server by. */
   publicUrl: string | undefined
 }
 
-/** How long a token that was revoked on another node may still be believed, should the notice be lost. */
-const CACHE_MS = 1000
-const CACHE_SIZE = 10_000
 /** What needs no token does not wait for the database to know one: health must answer just when that is away. */
 const PUBLIC_LOOKUP_MS = 1000
 
 export function createAuthenticator(options: AuthenticatorOptions): Authenticator {
-  const known = boundedCache<Principal | SessionHolder>({ size: CACHE_SIZE, ttlMs: CACHE_MS })
-  let generation = 0
+  const known = createKnown<Principal | SessionHolder>()
 
   async function remember<Found extends Principal | SessionHolder>(
     key: string,
-    look: () => Promise<Found | null>,
+    place: Place | null,
+    look: () => Promise<Looked<Found> | null>,
   ): Promise<Found | null> {
     const cached = known.get(key) as Found | undefined
     if (cached) return isOver(cached) ? null : cached
-    const asked = generation
+    const [keep, keepStanding] = [known.keeper(), options.standings.keeper()]
     const found = await look()
-    // A change that came while we were asking may have outdated the answer.
-    if (found && asked === generation) known.set(key, found)
-    return found
+    if (!found) return null
+    const { holder, standing } = found
+    keep(key, holder)
+    if (place && standing !== undefined) keepStanding(personOf(holder), place, standing)
+    return holder
   }
 
-  async function resolve(token: string): Promise<Principal | null> {
+  async function resolve(token: string, place: Place | null): Promise<Principal | null> {
     const prefix = prefixOf(token)
     if (!prefix) return null
     const lookup = prefix === 'svc_live_' || prefix === 'svc_test_' ? options.cli : options.trigger
-    return remember(hashOf(token).toString('base64'), () => lookup(token))
+    return remember(hashOf(token).toString('base64'), place, () => lookup(token, place))
   }
 
-  async function resolveSession(request: FastifyRequest, asked: string | null): Promise<SessionHolder | null> {
+  async function resolveSession(
+    request: FastifyRequest,
+    { projectId: asked, place }: AskedOfSession,
+  ): Promise<SessionHolder | null> {
     const cookie = request.cookies[options.cookieName]
     if (!cookie) return null
     const projectId = asked === null || isId(asked) ? asked : NO_PROJECT
-    return remember(`${hashOf(cookie).toString('base64')} ${projectId}`, () => options.session(cookie, projectId))
+    const key = `${hashOf(cookie).toString('base64')} ${projectId}`
+    return remember(key, place, () => options.session(cookie, { projectId, place }))
   }
 
   async function bySession(request: FastifyRequest, access: Access): Promise<Person | Principal> {
-    const asked = request.headers['x-project-id']?.toString().toLowerCase() ?? null
-    const found = await resolveSession(request, asked)
+    const projectId = request.headers['x-project-id']?.toString().toLowerCase() ?? null
+    const found = await resolveSession(request, { projectId, place: placeOf(request, access) })
     if (!found) throw unauthorized('no Bearer token, and no session')
     const reads = request.method === 'GET' || request.method === 'HEAD'
     if (!reads && !comesFromUs(request, options.publicUrl)) throw forbidden('a cookie, but from another origin')
@@ -105,7 +121,8 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
     const opensOneJob = access.kind === 'permission' && access.triggerKey
     const prefix = prefixOf(token)
     if ((prefix === 'svc_trigger_' || prefix === 'job_') && !opensOneJob) throw unauthorized('trigger key elsewhere')
-    const principal = await (isPublic ? inTime(resolve(token)) : resolve(token))
+    const found = resolve(token, placeOf(request, access))
+    const principal = await (isPublic ? inTime(found) : found)
     if (!principal && isPublic) return null
     if (!principal) throw unauthorized('unknown, disabled, expired or orphaned token')
     if (principal.jobId !== null && !isSameJob(request, principal.jobId))
@@ -116,16 +133,16 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
   return {
     async isGood(request) {
       const token = bearerOf(request)
-      if (token !== null) return (await resolve(token)) !== null
+      if (token !== null) return (await resolve(token, null)) !== null
       const { caller } = request
-      const project = caller && isPrincipal(caller) ? caller.scope.projectId : null
-      const found = await resolveSession(request, project)
+      const projectId = caller && isPrincipal(caller) ? caller.scope.projectId : null
+      const found = await resolveSession(request, { projectId, place: null })
       if (!found || found.needsTwoFactor) return false
-      return project === null || isPrincipal(found.person)
+      return projectId === null || isPrincipal(found.person)
     },
     forget() {
-      generation++
-      known.clear()
+      known.forget()
+      options.standings.forget()
     },
     async authenticate(request, access) {
       const token = bearerOf(request)
@@ -141,8 +158,10 @@ const NO_PROJECT = '00000000-0000-0000-0000-000000000000'
 const inTime = (lookup: Promise<Principal | null>): Promise<Principal | null> =>
   within(PUBLIC_LOOKUP_MS, lookup).catch(() => null)
 
+const personOf = (holder: Principal | SessionHolder): Person => ('person' in holder ? holder.person : holder)
+
 function isOver(found: Principal | SessionHolder): boolean {
-  const { expiresAt } = 'person' in found ? found.person : found
+  const { expiresAt } = personOf(found)
   return expiresAt !== null && expiresAt.getTime() <= Date.now()
 }
 

@@ -10,7 +10,7 @@ import { AppError, invalid, notFound, unavailable } from '../kernel/errors.ts'
 import { isId, newId } from '../kernel/ids.ts'
 import type { Log } from '../kernel/log.ts'
 import { isPrincipal, type Membership, type Person, type Principal } from '../kernel/scope.ts'
-import { checkAllowed, checkChangeable, findMembership, type MembershipLookup } from './allow.ts'
+import { checkAllowed, checkChangeable, findMembership } from './allow.ts'
 import type { Authenticator } from './authenticate.ts'
 import { addDocsPage } from './docs-page.ts'
 import { answerError, answerNotFound } from './errors.ts'
@@ -20,6 +20,7 @@ import { answerUnreadable, checkHost, decodable, refuseExpectations, refusePacke
 import { addOpenApi } from './openapi.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import type { Access, Api, Routes } from './routes.ts'
+import type { Standings } from './standings.ts'
 
 export interface ServerOptions {
   log: Log
@@ -28,7 +29,7 @@ export interface ServerOptions {
   authenticator: Authenticator
   rateLimiter: RateLimiter
   idempotency: IdempotencyKeys
-  membership: MembershipLookup
+  standings: Standings
   routes: Routes[]
   bodyLimitBytes: number
   trustedProxies: string[]
@@ -146,7 +147,7 @@ function addHooks(app: FastifyInstance, options: ServerOptions): void {
     checkHost(request)
     if (request.caller) checkAllowed(request.caller, access, request.method)
     if (access.kind === 'organization') {
-      request.membership = (await findMembership(options.membership, request, access)) as Membership
+      request.membership = (await findMembership(options.standings, request, access)) as Membership
     }
   })
 

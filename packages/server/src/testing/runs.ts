@@ -36,9 +36,9 @@ export function runKit(t: TestApp) {
 
   /** What a request of this client carries. */
   async function principalOf(client: Client) {
-    const found = await t.app.modules.cliTokens.lookup(client.token)
+    const found = await t.app.modules.cliTokens.lookup(client.token, null)
     assert.ok(found)
-    return found
+    return found.holder
   }
 
   async function start(client: Client, options: JobOptions = {}) {

@@ -10,8 +10,8 @@ const MINUTE_MS = 60_000
 
 export function cliTokenLookup(base: Base, store: CliTokenStore): TokenLookup {
   const touched = boundedCache<true>({ size: 10_000, ttlMs: MINUTE_MS })
-  return async (token) => {
-    const found = findByHash(await store.candidates(startOf(token)), hashOf(token))
+  return async (token, place) => {
+    const found = findByHash(await store.candidates(startOf(token), place), hashOf(token))
     const now = base.clock.now()
     if (!found?.enabled || !found.usable || found.role === null) return null
     if (found.expiresAt !== null && found.expiresAt <= now) return null
@@ -19,7 +19,7 @@ export function cliTokenLookup(base: Base, store: CliTokenStore): TokenLookup {
       touched.set(found.id, true)
       base.background('cli_token.touch', store.touch(found.id, now))
     }
-    return principalOf(found, found.role, base.config.RATE_LIMIT_USER)
+    return { holder: principalOf(found, found.role, base.config.RATE_LIMIT_USER), standing: found.standing }
   }
 }
 

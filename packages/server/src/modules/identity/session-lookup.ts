@@ -11,17 +11,17 @@ const DAY_MS = 86_400_000
 
 export function sessionLookup(base: Base, store: IdentityStore, cookie: SessionCookie): SessionLookup {
   const touched = boundedCache<true>({ size: 10_000, ttlMs: MINUTE_MS })
-  return async (value, projectId) => {
+  return async (value, asked) => {
     const token = cookie.read(value)
     if (token === null) return null
     const now = base.clock.now()
-    const found = await store.session(cookie.hashOf(token), projectId, idleSince(base))
+    const found = await store.session(cookie.hashOf(token), { ...asked, activeSince: idleSince(base) })
     if (!found) return null
     if (!touched.get(found.id)) {
       touched.set(found.id, true)
       base.background('session.touch', store.touch(found.id, now))
     }
-    return holderOf(found, base.config.RATE_LIMIT_USER)
+    return { holder: holderOf(found, base.config.RATE_LIMIT_USER), standing: found.standing }
   }
 }
 

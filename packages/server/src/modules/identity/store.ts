@@ -1,4 +1,5 @@
 /** SQL of people and their sessions, as far as better-auth does not write it itself. */
+import type { Place, Standing } from '../../http/standings.ts'
 import type { Role } from '../../kernel/scope.ts'
 import type { Database } from '../../platform/database/port.ts'
 
@@ -20,6 +21,15 @@ export interface FoundSession {
   role: Role | null
   isArchived: boolean | null
   require2fa: boolean | null
+  /** In the place that was asked about; undefined where none was. */
+  standing?: Standing | null
+}
+
+/** What is asked about a session; one that was not used since `activeSince` has ended. */
+export interface AskedOfSession {
+  projectId: string | null
+  place: Place | null
+  activeSince: Date
 }
 
 export type IdentityStore = ReturnType<typeof identityStore>
@@ -28,14 +38,18 @@ export function identityStore({ sql }: Database) {
   return {
     /**
      * The session and the project it is about: the one that was asked for, else the one it was last set to, else the
-     * default one of the person's first organization, else the first they see.
+     * default one of the person's first organization, else the first they see. With it, how the person stands in `place`.
      */
-    async session(tokenHash: string, projectId: string | null, activeSince: Date): Promise<FoundSession | null> {
+    async session(tokenHash: string, asked: AskedOfSession): Promise<FoundSession | null> {
+      const { projectId, place, activeSince } = asked
+      const standing = place
+        ? sql`, standing_in(u.id, coalesce(${place.organizationId}, p."organizationId"), ${place.projectId}) as standing`
+        : sql``
       const [row] = await sql<FoundSession[]>`
         select s.id, s.expires_at as "expiresAt", s.signed_in_at as "signedInAt",
           s.impersonated_by as "impersonatedBy", admin.name as "impersonatorName", u.id as "userId", u.name as "userName", u.email as "userEmail",
           u.email_verified as "emailVerified", u.two_factor_enabled as "twoFactorEnabled",
-          u.is_super_admin as "isSuperAdmin", p.*
+          u.is_super_admin as "isSuperAdmin", p.*${standing}
         from sessions s join users u on u.id = s.user_id
           left join users admin on admin.id = s.impersonated_by
           left join lateral (

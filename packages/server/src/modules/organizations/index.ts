@@ -6,7 +6,6 @@ import { invitationAnswers } from './invitations/answers.ts'
 import { invitationLinkRoutes, invitationRoutes } from './invitations/routes.ts'
 import { invitationService } from './invitations/service.ts'
 import { invitationStore } from './invitations/store.ts'
-import { membershipLookup } from './members/lookup.ts'
 import { memberRoutes } from './members/routes.ts'
 import { memberService } from './members/service.ts'
 import { memberStore } from './members/store.ts'
@@ -45,8 +44,8 @@ export function createOrganizations(base: Base & { audit: Audit }) {
       projectRoutes(projectService(base, projects, members), projectLife(base, projects, members)),
       projectMemberRoutes(projectMembers(base, stores, memberRules)),
     ],
-    /** Finds a person in an organization; for the front door. */
-    membership: membershipLookup(members),
+    /** How a person stands in an organization; for the front door. */
+    standing: members.standing,
     /** Removes what was put away long enough ago; for housekeeping. */
     purge: createPurge(base, purgeStore(db)),
     /** Forgets who sent invitations when, once no limit looks back so far; for housekeeping. */

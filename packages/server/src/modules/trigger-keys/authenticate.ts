@@ -20,7 +20,7 @@ export function triggerKeyLookup(base: Base, store: TriggerKeyStore): TokenLooku
       touched.set(found.id, true)
       base.background('trigger_key.touch', store.touch(found.id, now))
     }
-    return principalOf(found, found.role, limitOf(base.config, found.rateLimit))
+    return { holder: principalOf(found, found.role, limitOf(base.config, found.rateLimit)) }
   }
 }
 

@@ -106,6 +106,8 @@ export function ssoSignIn(
       const person = await claimsOf(sso, begun, returned)
         .then((claims) => admit(sso, claims, visit))
         .catch((error: Error) => fail(sso, error))
+      // The groups may have made somebody else of them, whether or not they get in now.
+      hints.publish(AUTH_CHANGED)
       const lastsSeconds = config.SESSION_DAYS * DAY_SECONDS
       const session = { userId: person.id, lastsSeconds, impersonatedBy: null }
       const outcome = await identity.startSession(session, visit)

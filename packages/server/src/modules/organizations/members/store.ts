@@ -1,19 +1,10 @@
 /** SQL of members: who is in an organization, with which role, in which of its projects. */
 
+import type { Place, Standing } from '../../../http/standings.ts'
 import type { MemberRole } from '../../../kernel/roles.ts'
-import type { Role } from '../../../kernel/scope.ts'
 import type { Database, Queryable } from '../../../platform/database/port.ts'
 import type { ProjectScope } from '../ladder.ts'
 import type { Member, MemberQuery, MemberWithTokens, ProjectEntry } from './schema.ts'
-
-export interface Found {
-  organizationId: string
-  projectId: string | null
-  role: Role | null
-  isDoomed: boolean
-  needsTwoFactor: boolean
-  isArchived: boolean
-}
 
 /** What decides over a member, kept from changing until the transaction ends. */
 export interface LockedMember {
@@ -82,23 +73,11 @@ export function memberStore({ sql }: Database) {
     where e.user_id = m.user_id and p.organization_id = m.organization_id and p.deleted_at is null), '[]') as projects`
 
   return {
-    /** For each request under /api/organizations/:orgId. `organizationId` null: the one joined first. */
-    async find(userId: string, organizationId: string | null, projectId: string | null): Promise<Found | null> {
-      const [row] = await sql<Found[]>`
-        select o.id as "organizationId", p.id as "projectId", o.deleted_at is not null as "isDoomed",
-          coalesce(p.status = 'archived', false) as "isArchived",
-          m.user_id is not null and not u.two_factor_enabled
-            and coalesce((o.settings ->> 'require2fa')::boolean, false) as "needsTwoFactor",
-          case when p.id is not null then effective_role(p.id, u.id)
-            when ${projectId}::uuid is not null then null
-            else coalesce(m.role, case when u.is_super_admin then 'super_admin' end) end as role
-        from organizations o
-          join users u on u.id = ${userId} and u.banned_at is null
-          left join members m on m.organization_id = o.id and m.user_id = u.id
-          left join projects p on p.id = ${projectId} and p.organization_id = o.id and p.deleted_at is null
-        where o.id = coalesce(${organizationId}::uuid, (
-          select organization_id from members where user_id = ${userId} order by joined_at, organization_id limit 1))`
-      return row ?? null
+    /** For requests under /api/organizations/:orgId. `organizationId` null: the one joined first. */
+    async standing(userId: string, { organizationId, projectId }: Place): Promise<Standing | null> {
+      const [row] = await sql<{ standing: Standing | null }[]>`
+        select standing_in(${userId}, ${organizationId}, ${projectId}) as standing`
+      return row?.standing ?? null
     },
     async page(organizationId: string, viewer: Viewer, query: MemberQuery): Promise<{ rows: Member[]; total: number }> {
       const { page, limit, ...filters } = query

@@ -6,7 +6,7 @@ import { roleAllows } from '../../../kernel/roles.ts'
 import type { Membership } from '../../../kernel/scope.ts'
 import type { Tx } from '../../../platform/database/port.ts'
 import { type Audit, changesBetween } from '../../audit/index.ts'
-import type { Base } from '../../base.ts'
+import { AUTH_CHANGED, type Base } from '../../base.ts'
 import { viewerOf } from '../members/service.ts'
 import type { MemberStore } from '../members/store.ts'
 import { slugFor } from '../slug.ts'
@@ -26,7 +26,7 @@ export interface Projects {
 }
 
 export function projectService(base: Base & { audit: Audit }, store: ProjectStore, members: Organizations): Projects {
-  const { db, audit, clock } = base
+  const { db, audit, clock, hints } = base
 
   async function get(caller: Membership): Promise<Project> {
     const found = await store.get(placeOf(caller))
@@ -67,6 +67,7 @@ export function projectService(base: Base & { audit: Audit }, store: ProjectStor
           },
         )
       })
+      hints.publish(AUTH_CHANGED)
       return get({ ...caller, projectId: id })
     },
 
@@ -84,6 +85,8 @@ export function projectService(base: Base & { audit: Audit }, store: ProjectStor
           ...{ action: 'project.updated', resourceId: place.projectId, resourceName: after.name, changes },
         })
       })
+      // Sessions that chose no project are in the default one.
+      hints.publish(AUTH_CHANGED)
       return get(caller)
     },
   }

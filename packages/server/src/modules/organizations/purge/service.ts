@@ -1,5 +1,5 @@
 /** Removes organizations and projects whose time to be restored is over. A chore of housekeeping. */
-import type { Base } from '../../base.ts'
+import { AUTH_CHANGED, type Base } from '../../base.ts'
 import type { PurgeStore } from './store.ts'
 
 const RUNS_AT_ONCE = 200
@@ -9,7 +9,7 @@ const ORGANIZATIONS_AT_ONCE = 10
 const MOST_PIECES = 100
 
 /** @returns a function that removes a bounded part and says how many pieces that was, 0 when nothing is left */
-export function createPurge({ db, clock }: Base, store: PurgeStore): () => Promise<number> {
+export function createPurge({ db, clock, hints }: Base, store: PurgeStore): () => Promise<number> {
   /** Each in a transaction of its own, so that nothing is held for long. */
   const removePiece = () =>
     db.transaction(async (tx) => {
@@ -25,6 +25,8 @@ export function createPurge({ db, clock }: Base, store: PurgeStore): () => Promi
     await store.doomProjects(clock.now())
     let pieces = 0
     while (pieces < MOST_PIECES && (await removePiece())) pieces++
-    return pieces + (await store.removeOrganizations(clock.now(), ORGANIZATIONS_AT_ONCE))
+    const organizations = await store.removeOrganizations(clock.now(), ORGANIZATIONS_AT_ONCE)
+    if (organizations > 0) hints.publish(AUTH_CHANGED)
+    return pieces + organizations
   }
 }

@@ -1,15 +1,24 @@
 /** What arrives on the socket as no client library would send it: refused in the words of every other answer. */
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
+import { Writable } from 'node:stream'
 import { after, before, describe, it } from 'node:test'
 import { gzipSync } from 'node:zlib'
+import { createLog } from '../../packages/server/src/kernel/log.ts'
 import { startApp, type TestApp } from '../../packages/server/src/testing/app.ts'
-import { sendRaw } from '../support/sockets.ts'
+import { eventually, sendRaw } from '../support/sockets.ts'
 import { fillProject, type World } from '../support/world.ts'
 
 let [t, world, origin]: [TestApp, World, string] = [] as never
+const logged: { event?: string; status?: number; why?: string }[] = []
 before(async () => {
-  t = await startApp()
+  const stream = new Writable({
+    write(line, _encoding, done) {
+      logged.push(JSON.parse(String(line)))
+      done()
+    },
+  })
+  t = await startApp({ log: createLog({ level: 'debug', terminal: false, stream }) })
   world = await fillProject(t, await t.stranger())
   origin = await t.listen()
 })
@@ -132,4 +141,39 @@ it('answers pipelined requests each and in order', async () => {
     [...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status),
     ['200', '404', '401', '404', '200'],
   )
+})
+
+describe('a client that leaves without waiting', () => {
+  /** Sends it, and is gone with the last byte. */
+  const sendAndLeave = (text: string) =>
+    new Promise<void>((resolve, reject) => {
+      const socket = connect(Number(new URL(origin).port), '127.0.0.1')
+      socket.on('error', reject)
+      socket.on('close', () => resolve())
+      socket.write(text, () => socket.destroy())
+    })
+  const TIMES = 20
+  const bearer = () => `Host: x\r\nAuthorization: Bearer ${world.client.token}\r\n`
+
+  it('has done what it asked, and is named in the audit trail', async () => {
+    const made = await Promise.all(
+      Array.from({ length: TIMES }, async (_, i) => (await world.client.post('/api/tags', { name: `left ${i}` })).body),
+    )
+    for (const { id } of made) await sendAndLeave(`DELETE /api/tags/${id} HTTP/1.1\r\n${bearer()}\r\n`)
+    const entries = async () => (await world.client.get('/api/audit?action=tag.delete')).body.data
+    await eventually('all deleted', async () => (await entries()).length === TIMES, 60)
+    for (const { ip } of await entries()) assert.equal(ip, '127.0.0.1')
+  })
+
+  it('in the middle of a body is no failure of ours', async () => {
+    const refused = () => logged.filter(({ event, why }) => event === 'http.refused' && why === 'aborted')
+    const before = refused().length
+    const head = `POST /api/tags HTTP/1.1\r\n${bearer()}Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{`
+    for (let i = 0; i < TIMES; i++) await sendAndLeave(head)
+    await eventually('all noticed', () => refused().length === before + TIMES, 60)
+    assert.deepEqual(
+      logged.filter(({ event }) => event === 'http.failed'),
+      [],
+    )
+  })
 })

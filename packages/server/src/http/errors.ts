@@ -55,13 +55,14 @@ export const answerNotFound = (request: FastifyRequest, reply: FastifyReply): Fa
 function translate(error: FastifyError | AppError): AppError {
   if (error instanceof AppError) return error
   if (hasZodFastifySchemaValidationErrors(error)) return invalid(error.validation.flatMap(toProblems))
-  if (CONNECTION_LOST.has(error.code) || DATABASE_AWAY.test(error.code))
-    return unavailable('The database cannot be reached just now', error)
-  if (error.code === 'FST_ERR_HANDLER_TIMEOUT') return unavailable('The answer took too long', error)
   const status = error.statusCode ?? 500
+  // Before the database's: a client that left in the middle of its body is an ECONNRESET too, with this status.
   if (status >= 400 && status < 500) {
     return new AppError({ status, shown: wordsOf(status), message: error.message })
   }
+  if (CONNECTION_LOST.has(error.code) || DATABASE_AWAY.test(error.code))
+    return unavailable('The database cannot be reached just now', error)
+  if (error.code === 'FST_ERR_HANDLER_TIMEOUT') return unavailable('The answer took too long', error)
   return new AppError({ status: 500, shown: 'Internal server error', message: error.message, cause: error })
 }
 

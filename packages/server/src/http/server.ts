@@ -132,6 +132,8 @@ function addHooks(app: FastifyInstance, options: ServerOptions): void {
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
+    // Node only knows the address of a socket that has closed if it was asked before: a client may not wait.
+    void request.ip
     const access: Access | undefined = request.routeOptions.config.access
     if (!access || access.kind === 'open') {
       await options.rateLimiter.show(request, reply)

@@ -52,6 +52,7 @@ const LONGEST_KEY = 255
 const WAIT_MS = 5000
 const LOOK_EVERY_MS = 100
 const RETRY_AFTER_SECONDS = 2
+const TOO_MANY = 429
 
 export function addIdempotency(app: FastifyInstance, keys: IdempotencyKeys): void {
   app.decorateRequest('keyedBody', null)
@@ -85,13 +86,17 @@ export function addIdempotency(app: FastifyInstance, keys: IdempotencyKeys): voi
     if (!attempt) return
     request.attempt = null
     try {
-      if (reply.statusCode < 500 && typeof payload === 'string') await attempt.finish(reply.statusCode, payload)
-      else await attempt.giveUp()
+      if (isWorthKeeping(reply.statusCode) && typeof payload === 'string') {
+        await attempt.finish(reply.statusCode, payload)
+      } else await attempt.giveUp()
     } catch (error) {
       request.log.warn({ event: 'idempotency.not_kept', err: error }, 'the answer to a keyed request was not kept')
     }
   })
 }
+
+/** What says "not now" is to be tried again, with the same key. */
+const isWorthKeeping = (status: number) => status < 500 && status !== TOO_MANY
 
 async function firstOrWait(keys: IdempotencyKeys, request: KeyedRequest): Promise<Begun> {
   const until = performance.now() + WAIT_MS

@@ -56,6 +56,19 @@ describe('the same key, caller, path and body', () => {
     assert.equal((await t.app.db.sql`select 1 from idempotency_keys`).length >= rows.length, true)
   })
 
+  it('do not keep that it was too often: the same request may be sent again later', async () => {
+    const path = '/api/organizations/current/invitations'
+    for (let i = 0; i < 10; i++) {
+      const body = { email: `${newId()}@example.test`, role: 'project_viewer' }
+      assert.equal((await t.owner.post(path, body)).status, 201)
+    }
+    const again = () => keyed('often', { email: 'often@example.test', role: 'project_viewer' }, { path })
+    const refused = await again()
+    assert.deepEqual([refused.status, refused.headers['retry-after']], [429, '3600'])
+    await t.app.db.sql`delete from invitation_sends`
+    assert.deepEqual([(await again()).status, isReplay(await again())], [201, true])
+  })
+
   it('start one run, however many ask at the same moment', async () => {
     const test = (await t.owner.post('/api/tests', { title: 'x', type: 'api', script: SCRIPT })).body
     const { job } = (await t.owner.post('/api/jobs', { name: 'x', tests: [test.id] })).body

@@ -57,7 +57,9 @@ export function startDeliverer(app: App): Deliverer {
   async function takeOrNone(limit: number): Promise<Turn[]> {
     try {
       // There may be more: one look takes a bounded number.
-      if ((await monitors.tell()) > 0) hinted = true
+      const { count, toLookAt } = await monitors.tell()
+      if (count > 0) hinted = true
+      for (const monitorId of toLookAt) await app.modules.monitors.requests.bringForward(monitorId)
       return await outbox.take(limit)
     } catch (error) {
       app.log.warn({ event: 'alerts.wait', err: error }, 'could not look for alerts; trying again')

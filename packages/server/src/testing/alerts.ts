@@ -32,6 +32,8 @@ export interface AlertKit {
   addJob(providers: Hook[], alertConfig?: object): Promise<string>
   /** Writes what the engine writes when a monitor's status changes, and waits until what is due of it was delivered. */
   become(monitorId: string, to: string, suppressedBy?: string | null): Promise<void>
+  /** Writes what the engine writes of a check that began now, from everywhere or from one place, and found nothing new. */
+  looked(monitorId: string, location?: string): Promise<void>
   /** Runs the job to that end, and waits likewise. */
   run(jobId: string, outcome: 'passed' | 'failed' | 'timedOut'): Promise<void>
   passMinutes(minutes: number): void
@@ -106,6 +108,12 @@ export async function alertKit(env: Record<string, string> = {}): Promise<AlertK
         return waiting.length === 0
       })
       await delivered(monitorId)
+    },
+    async looked(monitorId, location) {
+      await t.app.db.sql`
+        update monitor_schedules set last_at = ${clock.now()}, last_due_at = ${clock.now()}
+        where monitor_id = ${monitorId} and location = coalesce(${location ?? null}, location)`
+      t.app.modules.alerts.service.wake()
     },
     async run(jobId, outcome) {
       const { runId } = (await t.owner.post('/api/jobs/run', { jobId })).body

@@ -8,6 +8,8 @@ import { historyStore } from './history/store.ts'
 import { certificateNotices } from './monitors/certificates/service.ts'
 import { certificateStore } from './monitors/certificates/store.ts'
 import { monitorNotices } from './monitors/notices.ts'
+import { parentRules } from './monitors/parents/service.ts'
+import { parentStore } from './monitors/parents/store.ts'
 import { monitorAlerts } from './monitors/service.ts'
 import { monitorAlertStore } from './monitors/store.ts'
 import { monitorTroubles } from './monitors/troubles.ts'
@@ -27,7 +29,9 @@ export type { Alerts } from './service.ts'
 export function createAlerts(base: Base & { audit: Audit; providers: NotificationProviders }) {
   const [alerts, mutes] = [alertStore(), muteStore(base.db)]
   const troubles = monitorTroubles(base, { alerts, mutes })
-  const ofMonitors = { store: monitorAlertStore(base.db), alerts, troubles }
+  const store = monitorAlertStore(base.db)
+  const parents = parentRules(base, { parents: parentStore(base.db), store, troubles })
+  const ofMonitors = { store, alerts, troubles, parents }
   const service = alertService(base, alerts, mutes)
   return {
     service,

@@ -85,6 +85,8 @@ export interface Announcement {
   now: Date
   /** Told to nobody before this time: a threshold has to be reached first. */
   notBefore?: Date
+  /** Nor before this one, whatever delays and thresholds say: it is not known yet whether to tell of it. */
+  heldUntil?: Date
 }
 
 export interface Recipient {
@@ -95,7 +97,7 @@ export interface Recipient {
 /** Those among these providers who want it, each with the time from which it may be sent. */
 export function recipients(
   settings: AlertSettings,
-  { event, part, kind, now, notBefore = now }: Announcement,
+  { event, part, kind, now, notBefore = now, heldUntil = now }: Announcement,
   among: readonly string[] = settings.providerIds,
 ): Recipient[] {
   const earliest = Math.max(now.getTime(), notBefore.getTime())
@@ -103,7 +105,7 @@ export function recipients(
   return among.flatMap((providerId) => {
     const { events = null, delayMs = 0 } = settings.rules.get(providerId) ?? {}
     if (events && !events.has(event)) return []
-    const dueAt = new Date(earliest + (part === 'opening' ? delayMs : 0))
+    const dueAt = new Date(Math.max(heldUntil.getTime(), earliest + (part === 'opening' ? delayMs : 0)))
     return [{ providerId, dueAt: quiet ? endOfQuiet(quiet, dueAt) : dueAt }]
   })
 }

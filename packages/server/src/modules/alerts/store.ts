@@ -18,6 +18,8 @@ export interface NewTrouble {
   targetId: string
   kind: Kind
   withheld: Withheld | null
+  /** What is told of it waits until then, unless it is let go. */
+  heldUntil?: Date | null
   at: Date
   now: Date
 }
@@ -32,6 +34,8 @@ export interface NewAlerts {
   now: Date
   /** Why nobody is told: it stands in the history only. */
   suppressed?: string | null
+  /** What they wait for. */
+  waits?: string | null
 }
 
 export type AlertStore = ReturnType<typeof alertStore>
@@ -73,10 +77,10 @@ const troubleStore = {
     return [...rows]
   },
   async open(tx: Queryable, trouble: NewTrouble): Promise<void> {
-    const { id, projectId, targetType, targetId, kind, withheld, at, now } = trouble
+    const { id, projectId, targetType, targetId, kind, withheld, heldUntil = null, at, now } = trouble
     await tx`
-      insert into alert_troubles (id, project_id, target_type, target_id, kind, withheld, opened_at, told_at)
-      values (${id}, ${projectId}, ${targetType}, ${targetId}, ${kind}, ${withheld}, ${at}, ${now})`
+      insert into alert_troubles (id, project_id, target_type, target_id, kind, withheld, held_until, opened_at, told_at)
+      values (${id}, ${projectId}, ${targetType}, ${targetId}, ${kind}, ${withheld}, ${heldUntil}, ${at}, ${now})`
   },
   async reminded(tx: Queryable, id: string, now: Date): Promise<void> {
     await tx`update alert_troubles set told_at = ${now}, reminders = reminders + 1 where id = ${id}`
@@ -84,6 +88,15 @@ const troubleStore = {
   /** Nothing keeps it from people any longer. */
   async announced(tx: Queryable, id: string, now: Date): Promise<void> {
     await tx`update alert_troubles set withheld = null, told_at = ${now} where id = ${id}`
+  },
+  /** Nothing is waited for any longer: what is still to be told goes out at these times. */
+  async letGo(tx: Queryable, id: string, to: readonly Recipient[]): Promise<void> {
+    await tx`update alert_troubles set held_until = null where id = ${id}`
+    await tx`
+      update alerts a set due_at = u.due_at, reason = null
+      from unnest(${to.map(({ providerId }) => providerId)}::uuid[],
+        ${to.map(({ dueAt }) => dueAt.toISOString())}::text[]::timestamptz[]) u (provider_id, due_at)
+      where a.trouble_id = ${id} and a.part = 'opening' and a.status = 'pending' and a.provider_id = u.provider_id`
   },
   /** It looks over, and will be unless it begins again before `due`. */
   async looksOver(tx: Queryable, id: string, { at, due }: { at: Date; due: Date }): Promise<void> {
@@ -112,7 +125,7 @@ const troubleStore = {
 const writeStore = {
   /** One row per provider of the project; those that are disabled are told nothing, and the history says so. */
   async add(tx: Queryable, alerts: NewAlerts): Promise<void> {
-    const { projectId, troubleId, part, message, to, now, suppressed = null } = alerts
+    const { projectId, troubleId, part, message, to, now, suppressed = null, waits = null } = alerts
     const { event, target } = message
     await tx`
       insert into alerts (id, project_id, trouble_id, part, event, target_type, target_id, target_name, message,
@@ -120,7 +133,7 @@ const writeStore = {
       select u.id, ${projectId}, ${troubleId}, ${part}, ${event}, ${target.type}, ${target.id}, ${target.name},
         ${tx.json(message as never)}, p.id, p.name, p.type,
         case when p.enabled and ${suppressed}::text is null then 'pending' else 'suppressed' end,
-        case when p.enabled then ${suppressed}::text else 'The provider is disabled' end, u.due_at, ${now}
+        case when p.enabled then coalesce(${suppressed}::text, ${waits}::text) else 'The provider is disabled' end, u.due_at, ${now}
       from unnest(${to.map(({ id }) => id)}::uuid[], ${to.map(({ providerId }) => providerId)}::uuid[],
           ${to.map(({ dueAt }) => dueAt.toISOString())}::text[]::timestamptz[])
           with ordinality u (id, provider_id, due_at, position)

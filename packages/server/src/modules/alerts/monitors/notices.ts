@@ -20,7 +20,10 @@ export interface MonitorNotices {
   review(): Promise<number>
 }
 
-export function monitorNotices({ db, clock, hints }: Base, { store, alerts, troubles }: MonitorParts): MonitorNotices {
+export function monitorNotices(
+  { db, clock, hints }: Base,
+  { store, alerts, troubles }: Omit<MonitorParts, 'parents'>,
+): MonitorNotices {
   async function remindOf(tx: Tx, monitor: Pending): Promise<void> {
     const { id: troubleId, kind, openedAt, isMuted } = monitor
     const now = clock.now()

@@ -7,6 +7,7 @@ import type { Base } from '../../base.ts'
 import { type AlertSettings, settingsOf } from '../rules.ts'
 import type { AlertStore } from '../store.ts'
 import { changesOf, FLAPS_FROM, flapPercent } from './flapping.ts'
+import { explainedBy, type Hold, type Parents } from './parents/service.ts'
 import { decideOnStatus, type MonitorKind, type Step, whyWithheld } from './rules.ts'
 import type { MonitorAlertStore, MonitorTrouble, Transition } from './store.ts'
 import type { MonitorTroubles } from './troubles.ts'
@@ -17,14 +18,22 @@ const BATCH = 100
 const STALE_MS = 86_400_000
 
 export interface MonitorAlerts {
-  /** Tells of the next changes. @returns how many were looked at; 0 also while another process is at it. */
-  tell(): Promise<number>
+  /** Tells of the next changes, and of what waited until more is known. */
+  tell(): Promise<Told>
+}
+
+export interface Told {
+  /** How much was looked at; 0 also while another process is at it. */
+  count: number
+  /** Monitors to be checked soon: alerts about others wait for it. */
+  toLookAt: string[]
 }
 
 export interface MonitorParts {
   store: MonitorAlertStore
   alerts: AlertStore
   troubles: MonitorTroubles
+  parents: Parents
 }
 
 interface Situation {
@@ -33,7 +42,7 @@ interface Situation {
   flaps: boolean
 }
 
-export function monitorAlerts({ db, clock }: Base, { store, alerts, troubles }: MonitorParts): MonitorAlerts {
+export function monitorAlerts({ db, clock }: Base, { store, alerts, troubles, parents }: MonitorParts): MonitorAlerts {
   async function tellOf(tx: Tx, change: Transition): Promise<void> {
     const settings = settingsOf(change.alertConfig)
     const open = new Map<MonitorKind, MonitorTrouble>()
@@ -42,6 +51,7 @@ export function monitorAlerts({ db, clock }: Base, { store, alerts, troubles }: 
     const flaps = open.has('flapping') || (settings !== null && (await hasBegunToFlap(tx, change, settings)))
     for (const step of decideOnStatus(change.to, new Set(open.keys()), settings))
       await carryOut(tx, change, { step, settings, open, flaps })
+    if (change.to === 'down') await parents.explain(tx, change)
   }
 
   /** People are told of that instead of each change from now on. */
@@ -59,6 +69,7 @@ export function monitorAlerts({ db, clock }: Base, { store, alerts, troubles }: 
       {
         ...{ kind: 'flapping', event: 'monitor.flapping', at, status: to, previousStatus: from, cause: { message } },
         ...withheldOf(change, false),
+        hold: null,
       },
       settings,
     )
@@ -81,7 +92,9 @@ export function monitorAlerts({ db, clock }: Base, { store, alerts, troubles }: 
       else await alerts.looksOver(tx, trouble.id, { at, due: recoveredAt(clock.now(), change, settings) })
     } else if (settings) {
       const { open: kind, event } = step
-      const beginning = { kind, event, at, status: to, previousStatus: from, cause, ...withheldOf(change, flaps) }
+      const why = withheldOf(change, flaps)
+      const hold: Hold | null = why.withheld === null ? await parents.hold(tx, change) : null
+      const beginning = { kind, event, at, status: to, previousStatus: from, cause, ...why, hold }
       await troubles.begin(tx, change, beginning, settings)
     }
   }
@@ -89,13 +102,13 @@ export function monitorAlerts({ db, clock }: Base, { store, alerts, troubles }: 
   return {
     tell: () =>
       db.transaction(async (tx) => {
-        if (!(await store.takeTurn(tx))) return 0
+        if (!(await store.takeTurn(tx))) return { count: 0, toLookAt: [] }
         const now = clock.now()
         const changes = await store.untold(tx, now, BATCH)
         for (const change of changes) if (now.getTime() - change.at.getTime() <= STALE_MS) await tellOf(tx, change)
         const seqs = changes.map(({ seq }) => seq)
         if (seqs.length > 0) await store.handled(tx, seqs, now)
-        return changes.length
+        return { count: changes.length + (await parents.letGo(tx)), toLookAt: await parents.toLookAt(tx) }
       }),
   }
 }
@@ -103,7 +116,7 @@ export function monitorAlerts({ db, clock }: Base, { store, alerts, troubles }: 
 /** Whether it is told to nobody for now, and why, in the words of the history. */
 function withheldOf({ isMuted, suppressedBy }: Transition, flapping: boolean) {
   const withheld = whyWithheld({ muted: isMuted, dependent: suppressedBy !== null, flapping })
-  return { withheld, reason: withheld === 'dependency' ? `Depends on ${suppressedBy}, which is down` : withheld }
+  return { withheld, reason: withheld === 'dependency' ? explainedBy(suppressedBy ?? '') : withheld }
 }
 
 /** More good checks shall confirm it. */

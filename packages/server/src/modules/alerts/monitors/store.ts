@@ -2,6 +2,7 @@
 import type { Database, Queryable } from '../../../platform/database/port.ts'
 import { isMuted } from '../mutes/store.ts'
 import type { Trouble } from '../store.ts'
+import { lookedAt, mayComeFromParent, parentsOf } from './parents/store.ts'
 import type { MonitorKind } from './rules.ts'
 
 export interface MonitorSeen {
@@ -31,6 +32,8 @@ export interface Transition extends MonitorSeen {
   cause: Cause
   /** Name of the parent that explains it. */
   suppressedBy: string | null
+  /** It depends on others. */
+  isChild: boolean
 }
 
 export type MonitorTrouble = Omit<Trouble, 'kind'> & { kind: MonitorKind }
@@ -62,10 +65,6 @@ export function monitorAlertStore({ sql }: Database) {
       r.acknowledged_at is not null as acknowledged, r.withheld, r.reminders, r.over_at as "overAt", m.status, t.cause
     from alert_troubles r join monitors m on m.id = r.target_id join projects p on p.id = m.project_id
       left join monitor_transitions t on t.monitor_id = m.id and t.ended_at is null`
-  /** Not so long ago that nobody looks from there any more. */
-  const lookedAt = sql`(select min(s.last_at) from monitor_schedules s where s.monitor_id = m.id and s.active
-    and s.last_at > (select max(f.last_at) from monitor_schedules f where f.monitor_id = m.id and f.active)
-      - make_interval(secs => 2 * m.interval_seconds + m.timeout_seconds))`
   return {
     /** One process tells of monitors at a time, so that what is said of one stays in order. */
     async takeTurn(tx: Queryable): Promise<boolean> {
@@ -79,7 +78,10 @@ export function monitorAlertStore({ sql }: Database) {
     },
     async untold(tx: Queryable, now: Date, limit: number): Promise<Transition[]> {
       const rows = await tx<Transition[]>`
-        select ${seen(now)}, t.seq, t.from_status as "from", t.to_status as "to", t.at, t.cause, s.name as "suppressedBy"
+        select ${seen(now)}, t.seq, t.from_status as "from", t.to_status as "to", t.at, t.cause,
+          exists (select 1 from monitor_dependencies d where d.monitor_id = m.id) as "isChild",
+          coalesce(s.name, (select parent.name from ${parentsOf(sql, sql`m.id`)} where parent.status = 'down' limit 1))
+            as "suppressedBy"
         from monitor_transitions t join monitors m on m.id = t.monitor_id join projects p on p.id = t.project_id
           left join monitors s on s.id = t.suppressed_by
         where t.handled_at is null order by t.seq limit ${limit}`
@@ -95,6 +97,15 @@ export function monitorAlertStore({ sql }: Database) {
         where monitor_id = ${monitorId} and (${upTo}::bigint is null or seq <= ${upTo}::bigint)
         order by seq desc limit ${MOST_CHANGES}`
       return [...rows].reverse()
+    },
+    /** What waited for a look at parents, for long enough, or until they are known to be well. */
+    async heldNoLonger(tx: Queryable, now: Date, limit: number): Promise<Pending[]> {
+      const rows = await tx<Pending[]>`
+        ${pending(now)}
+        where r.closed_at is null and r.held_until is not null
+          and (r.held_until <= ${now} or not ${mayComeFromParent(sql, sql`m.id`, sql`r.opened_at`)})
+        order by r.held_until limit ${limit} for update of r skip locked`
+      return [...rows]
     },
     /** Down ones that were not told of for as long as their settings say; kept from others meanwhile. */
     async toRemind(tx: Queryable, now: Date, { most, limit }: { most: number; limit: number }): Promise<Pending[]> {
@@ -154,9 +165,8 @@ export function monitorAlertStore({ sql }: Database) {
           and not ${isMuted(sql, sql`m.id`, now)}
           and not exists (select 1 from alert_troubles f
             where f.target_id = m.id and f.kind = 'flapping' and f.closed_at is null)
-          and not exists (select 1 from monitor_dependencies d join monitors parent on parent.id = d.parent_id
-            where d.monitor_id = m.id and (parent.status = 'down'
-              or parent.last_status_change_at >= coalesce(${lookedAt}, '-infinity')))
+          and not exists (select 1 from ${parentsOf(sql, sql`m.id`)} where (parent.status = 'down'
+              or parent.last_status_change_at >= coalesce(${lookedAt(sql, sql`m`)}, '-infinity')))
         order by r.opened_at limit ${limit} for update of r skip locked`
       return [...rows]
     },

@@ -7,6 +7,7 @@ import type { MuteStore } from '../mutes/store.ts'
 import { type AlertSettings, type Kind, type Part, recipients, settingsOf, type Withheld } from '../rules.ts'
 import type { AlertStore } from '../store.ts'
 import { type MonitorEvent, monitorMessage } from './messages.ts'
+import type { Hold } from './parents/service.ts'
 import type { MonitorKind } from './rules.ts'
 import type { Cause, MonitorSeen, MonitorTrouble } from './store.ts'
 
@@ -18,6 +19,7 @@ export interface Telling {
   among?: readonly string[]
   notBefore?: Date
   suppressed?: string | null
+  hold?: Hold | null
 }
 
 export interface Beginning {
@@ -30,6 +32,7 @@ export interface Beginning {
   withheld: Withheld | null
   /** In the words of the history. */
   reason: string | null
+  hold: Hold | null
 }
 
 const EVENT_OF = { down: 'monitor.down', degraded: 'monitor.degraded', flapping: 'monitor.flapping' } as const
@@ -52,12 +55,14 @@ export function monitorTroubles(
     const settings = settingsOf(monitor.alertConfig)
     if (!settings) return
     const now = clock.now()
-    const { part, kind, among, notBefore = now, suppressed = null } = telling
-    const to = recipients(settings, { event: event.event, part, kind, now, notBefore }, among)
+    const { part, kind, among, notBefore = now, suppressed = null, hold = null } = telling
+    const when = { now, notBefore, ...(hold ? { heldUntil: hold.until } : {}) }
+    const to = recipients(settings, { event: event.event, part, kind, ...when }, among)
     if (to.length === 0) return
     const message = monitorMessage(monitor, { ...event, customMessage: settings.customMessage, links })
     await alerts.add(tx, {
       ...{ projectId: monitor.projectId, troubleId: event.troubleId, part, message, suppressed, now },
+      waits: hold?.reason ?? null,
       to: to.map((recipient) => ({ ...recipient, id: newId() })),
     })
   }
@@ -67,18 +72,26 @@ export function monitorTroubles(
 
     async begin(tx: Tx, monitor: MonitorSeen, beginning: Beginning, settings: AlertSettings): Promise<void> {
       const [id, now] = [newId(), clock.now()]
-      const { kind, withheld, reason, ...event } = beginning
+      const { kind, withheld, reason, hold, ...event } = beginning
       await alerts.open(tx, {
         ...{ id, projectId: monitor.projectId, targetType: 'monitor', targetId: monitor.monitorId },
-        ...{ kind, withheld, at: event.at, now },
+        ...{ kind, withheld, heldUntil: hold?.until ?? null, at: event.at, now },
       })
       const notBefore = kind === 'flapping' ? now : confirmedAt(now, monitor, settings)
       await write(
         tx,
         monitor,
         { ...event, troubleId: id, openedAt: null },
-        { part: 'opening', kind, notBefore, suppressed: reason },
+        { part: 'opening', kind, notBefore, suppressed: reason, hold },
       )
+    },
+
+    /** It is told of when it would have been, had nothing kept it back. */
+    async letGo(tx: Tx, monitor: MonitorSeen, { id, kind, toldAt }: MonitorTrouble): Promise<void> {
+      const settings = settingsOf(monitor.alertConfig)
+      const notBefore = settings ? confirmedAt(toldAt, monitor, settings) : toldAt
+      const announcement = { event: EVENT_OF[kind], part: 'opening' as const, kind, now: toldAt, notBefore }
+      await alerts.letGo(tx, id, settings ? recipients(settings, announcement) : [])
     },
 
     /** It was kept from people so far; those who know of it already are not told again. */

@@ -1,0 +1,80 @@
+/** SQL of monitors on which others depend: whether they explain a child's trouble, and what waits until that is known. */
+import type { Fragment } from 'postgres'
+import type { Database, Queryable } from '../../../../platform/database/port.ts'
+
+/** A parent of which nobody knows yet whether it is well, and how long to wait for a look at it. */
+export interface Doubt {
+  name: string
+  graceSeconds: number
+}
+
+/** No alert waits for longer. */
+const LONGEST_GRACE_SECONDS = 120
+/** A parent is asked for no more often, whatever happens to its children. */
+const LOOK_EVERY_SECONDS = 10
+
+/** Since when it has been looked at from everywhere, places from where nobody looks any more left out. Null: never. */
+export const lookedAt = (sql: Queryable, monitor: Fragment) => sql`(select min(s.last_at) from monitor_schedules s
+  where s.monitor_id = ${monitor}.id and s.active and s.last_at > ${lookedFrom(sql, monitor)})`
+
+const lookedFrom = (sql: Queryable, monitor: Fragment) => sql`(select max(f.last_at) from monitor_schedules f
+  where f.monitor_id = ${monitor}.id and f.active) - make_interval(secs => 2 * ${monitor}.interval_seconds + ${monitor}.timeout_seconds)`
+
+/** Parents of the monitor, as `parent`. */
+export const parentsOf = (sql: Queryable, monitorId: Fragment) => sql`
+  monitor_dependencies d join monitors parent on parent.id = d.parent_id and d.monitor_id = ${monitorId}`
+
+/**
+ * Whether `parent` may well be the reason of a trouble since then: somebody looks after it, and has not looked since, or
+ * has seen it fail without time to look again. One that is paused or in maintenance is never waited for.
+ */
+const inDoubt = (sql: Queryable, since: Fragment) => sql`(
+  parent.active and parent.status in ('up', 'degraded', 'unknown', 'pending')
+  and exists (select 1 from monitor_workers w where w.lease_until > now() and w.locations && parent.locations)
+  and (coalesce(${lookedAt(sql, sql`parent`)}, '-infinity') < ${since}
+    or exists (select 1 from monitor_schedules s where s.monitor_id = parent.id and s.active
+      and s.last_status = 'down' and s.verdict <> 'down' and s.last_at >= ${since})))`
+
+/** Whether the trouble (SQL: of whom, since when) comes from a parent, or may. */
+export const mayComeFromParent = (sql: Queryable, monitorId: Fragment, since: Fragment) => sql`
+  exists (select 1 from ${parentsOf(sql, monitorId)} where parent.status = 'down' or ${inDoubt(sql, since)})`
+
+export type ParentStore = ReturnType<typeof parentStore>
+
+export function parentStore({ sql }: Database) {
+  return {
+    /** The one to wait for longest; null when all parents are known to be well, or cannot be known. */
+    async doubt(tx: Queryable, monitorId: string, since: Date): Promise<Doubt | null> {
+      const [row] = await tx<Doubt[]>`
+        select parent.name, least(${LONGEST_GRACE_SECONDS}, parent.interval_seconds
+            + (parent.confirm_retries + 1) * (parent.timeout_seconds + parent.confirm_delay_seconds))::float8 as "graceSeconds"
+        from ${parentsOf(tx, tx`${monitorId}::uuid`)} where ${inDoubt(tx, tx`${since}::timestamptz`)}
+        order by 2 desc, 1 limit 1`
+      return row ?? null
+    },
+    /** Parents for which alerts wait, and at which nobody is looking just now. */
+    async toLookAt(tx: Queryable, now: Date, limit: number): Promise<string[]> {
+      const rows = await tx<{ id: string }[]>`
+        select distinct parent.id from alert_troubles r, lateral (
+          select parent.* from ${parentsOf(tx, tx`r.target_id`)} where ${inDoubt(tx, tx`r.opened_at`)}) parent
+        where r.closed_at is null and r.held_until > ${now} and not exists (
+          select 1 from monitor_schedules s where s.monitor_id = parent.id and s.active
+            and s.last_at > ${lookedFrom(tx, sql`parent`)}
+            and (s.last_due_at is null or s.last_at > ${now}::timestamptz - make_interval(secs => ${LOOK_EVERY_SECONDS})))
+        limit ${limit}`
+      return rows.map(({ id }) => id)
+    },
+    /** What is still to be told later of the parent's children comes from it: to nobody for now. */
+    async explain(tx: Queryable, parentId: string, { reason, now }: { reason: string; now: Date }): Promise<void> {
+      await tx`
+        with explained as (
+          update alerts a set status = 'suppressed', reason = ${reason}
+          from monitor_dependencies d join alert_troubles r on r.target_id = d.monitor_id
+          where d.parent_id = ${parentId} and r.closed_at is null and r.kind in ('down', 'degraded')
+            and a.trouble_id = r.id and a.status = 'pending' and a.part = 'opening' and a.due_at > ${now}
+          returning a.trouble_id)
+        update alert_troubles set withheld = 'dependency', held_until = null
+        where id in (select trouble_id from explained)`
+    },
+  }
+}

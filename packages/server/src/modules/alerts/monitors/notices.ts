@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/database/port.ts'
 import type { Base } from '../../base.ts'
 import { MOST_REMINDERS, settingsOf } from '../rules.ts'
 import { ALERTS } from '../service.ts'
-import { changesOf, flapPercent, STEADY_BELOW } from './flapping.ts'
+import { changesAgo, flapPercent, STEADY_BELOW } from './flapping.ts'
 import type { MonitorParts } from './service.ts'
 import type { InMaintenance, Pending } from './store.ts'
 
@@ -50,8 +50,8 @@ export function monitorNotices(
     const { monitorId, intervalSeconds, status, alertConfig } = monitor
     const now = clock.now()
     const settings = settingsOf(alertConfig)
-    const changes = changesOf(await store.lastChanges(tx, monitorId, null))
-    if (settings?.flapDetection && flapPercent(changes, now, intervalSeconds) >= STEADY_BELOW) return false
+    const changes = changesAgo(await store.lastChanges(tx, monitorId, null), now)
+    if (settings?.flapDetection && flapPercent(changes, intervalSeconds) >= STEADY_BELOW) return false
     await troubles.end(tx, monitor, monitor, { at: now, status, previousStatus: 'flapping', tell: settings !== null })
     return true
   }

@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/database/port.ts'
 import type { Base } from '../../base.ts'
 import { type AlertSettings, settingsOf } from '../rules.ts'
 import type { AlertStore } from '../store.ts'
-import { changesOf, FLAPS_FROM, flapPercent } from './flapping.ts'
+import { changesAgo, FLAPS_FROM, flapPercent } from './flapping.ts'
 import { explainedBy, type Hold, type Parents } from './parents/service.ts'
 import { decideOnStatus, type MonitorKind, type Step, whyWithheld } from './rules.ts'
 import type { MonitorAlertStore, MonitorTrouble, Transition } from './store.ts'
@@ -58,8 +58,7 @@ export function monitorAlerts({ db, clock }: Base, { store, alerts, troubles, pa
   async function hasBegunToFlap(tx: Tx, change: Transition, settings: AlertSettings): Promise<boolean> {
     const { from, to, at, monitorId, intervalSeconds } = change
     if (!settings.flapDetection || (from !== 'down' && to !== 'down')) return false
-    const changes = changesOf(await store.lastChanges(tx, monitorId, change.seq))
-    const percent = flapPercent(changes, at, intervalSeconds)
+    const percent = flapPercent(changesAgo(await store.lastChanges(tx, monitorId, change.seq), at), intervalSeconds)
     if (percent < FLAPS_FROM) return false
     const rate = Math.round(percent)
     const message = `It changed in ${rate} % of its last checks. Nothing more is said of it until it is steady.`

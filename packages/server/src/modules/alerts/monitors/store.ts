@@ -126,9 +126,10 @@ export function monitorAlertStore({ sql }: Database) {
         order by r.over_due limit ${limit} for update of r skip locked`
       return [...rows]
     },
+    /** While nothing is known of it, nothing ends. */
     async flapping(tx: Queryable, now: Date, limit: number): Promise<Pending[]> {
       const rows = await tx<Pending[]>`
-        ${pending(now)} where r.closed_at is null and r.kind = 'flapping'
+        ${pending(now)} where r.closed_at is null and r.kind = 'flapping' and m.status in ('up', 'degraded', 'down')
         order by r.opened_at limit ${limit} for update of r skip locked`
       return [...rows]
     },

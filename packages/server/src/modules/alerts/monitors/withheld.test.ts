@@ -43,6 +43,21 @@ describe('a flapping monitor', () => {
     assert.equal((await kit.settled(id, 8)).length, 8)
   })
 
+  it('goes on flapping while nothing is known of it', async () => {
+    const team = await kit.hook()
+    const id = await kit.addMonitor([team])
+    await flip(id, ['up', 'down', 'up', 'down', 'up', 'maintenance'])
+    kit.passMinutes(60)
+    await kit.review()
+    await kit.become(id, 'up')
+    kit.passMinutes(1)
+    await kit.review()
+    assert.equal((await kit.history(id)).filter(({ event }) => event === 'monitor.steady').length, 0)
+    kit.passMinutes(20)
+    await kit.review()
+    await kit.until('it is steady', () => team.titles().includes('Shop no longer changes all the time'))
+  })
+
   it('that stays down in the end is told of then', async () => {
     const team = await kit.hook()
     const id = await kit.addMonitor([team])

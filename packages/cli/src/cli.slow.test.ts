@@ -246,6 +246,12 @@ describe('ends', () => {
     assert.match(await refused('whoami', 4, { env: { SERVICE_URL: 'http://127.0.0.1:47' } }), /Nothing answers/)
   })
 
+  it('with 3 for what only a person at a browser may do, and says where', async () => {
+    const words = await refused(['organizations', 'create', '--name', 'Example Ltd'], 3)
+    assert.ok(words.includes(`${url}/sign-in?returnTo=/docs`), words)
+    assert.ok(words.includes('POST /api/organizations {"name":"Example Ltd"}'), words)
+  })
+
   it('refuses to work in another project than the one named', async () => {
     assert.match(await refused(`tags list --project ${LOST}`, 2), new RegExp(`not for ${LOST}, which the flag names`))
     assert.match(await wk(['tags', 'list', '--project', t.owner.projectId, '-q']), /./)

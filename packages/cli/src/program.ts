@@ -9,6 +9,7 @@ const ABOUT = 'Watchkeeper from the command line: tests, jobs, runs, monitors an
 const MORE = `
 Settings: SERVICE_TOKEN, SERVICE_URL, SERVICE_ORG, SERVICE_PROJECT, SERVICE_TRIGGER_KEY, HTTP_PROXY, HTTPS_PROXY, NO_PROXY
           A flag counts before the environment, that before the nearest .watchkeeper.json, that before \`wk login\`.
+Names:    Where a command takes an id, it takes the logical id (externalId) or the exact name as well.
 Exit codes: 0 done, 1 the run failed, 2 wrong use, 3 not allowed, 4 API or network, 5 timeout, 130 interrupted`
 /** Wider help is hard to read. */
 const WIDEST_HELP = 120

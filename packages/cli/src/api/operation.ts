@@ -9,6 +9,7 @@ import { fieldOf, type Output } from '../output/output.ts'
 import type { OperationShape } from './description.ts'
 import { description } from './document.ts'
 import { clearFlag, fileText, flagsOf, jsonOf, kebab, type Special, valuesOf } from './flags.ts'
+import { idOf } from './names.ts'
 
 export interface OperationCommand extends Special {
   name: string
@@ -90,12 +91,13 @@ interface Prepared extends Omit<OperationCommand, 'fields'> {
   change: boolean
 }
 
-async function carryOut(command: Prepared, call: Call): Promise<void> {
-  const { context, args } = call
+async function carryOut(command: Prepared, given: Call): Promise<void> {
+  const { context } = given
   const [method = '', path = ''] = command.operation.split(' ')
-  const params = Object.fromEntries(command.params.map((param, i) => [param, args[i] ?? '']))
+  const { params, words } = await namedParams(path, command.params, given)
+  const call = { ...given, args: Object.values(params) }
   const body = await bodyOf(command, call, params)
-  if (command.confirm && !(await context.prompt.confirm(filled(command.confirm, params)))) {
+  if (command.confirm && !(await context.prompt.confirm(filled(command.confirm, words)))) {
     throw usageError('Nothing was done')
   }
   const query = await valuesOf(command.shape.query, call)
@@ -103,7 +105,22 @@ async function carryOut(command: Prepared, call: Call): Promise<void> {
     ...{ method, path, params: await withOrganization(command.shape, params, context), query },
     ...(body === undefined ? {} : { body }),
   })
-  show(command, { answered, params }, context.output)
+  show(command, { answered, params, words }, context.output)
+}
+
+/** Ids for the arguments, which may be names, and words for people. What `/api/jobs/{id}/mute` is about is one of `/api/jobs`. */
+async function namedParams(path: string, params: readonly string[], { context, args }: Call) {
+  const pairs = await Promise.all(
+    params.map(async (param, i) => {
+      const given = args[i] ?? ''
+      const id = await idOf(context, path.slice(0, path.indexOf(`/{${param}}`)), given)
+      return { param, id, words: id === given ? id : `${given} (${id})` }
+    }),
+  )
+  return {
+    params: Object.fromEntries(pairs.map(({ param, id }) => [param, id])),
+    words: Object.fromEntries(pairs.map(({ param, words }) => [param, words])),
+  }
 }
 
 async function withOrganization(shape: OperationShape, params: Record<string, string>, context: Context) {
@@ -151,11 +168,13 @@ async function current(
 interface Shown {
   answered: { text: string; body: unknown }
   params: Record<string, string>
+  /** The same for people. */
+  words: Record<string, string>
 }
 
 type Showing = Pick<OperationCommand, 'columns' | 'within' | 'key' | 'done' | 'fields'>
 
-function show(command: Showing, { answered, params }: Shown, output: Output): void {
+function show(command: Showing, { answered, params, words }: Shown, output: Output): void {
   const { columns, within, key = 'id' } = command
   const { text, body } = answered
   if (columns) {
@@ -165,19 +184,24 @@ function show(command: Showing, { answered, params }: Shown, output: Output): vo
   } else if (output.mode === 'json') {
     output.json(text)
   } else {
-    showOne(command, { thing: (within ? fieldOf(body, within) : body) as Record<string, unknown>, params }, output)
+    showOne(
+      command,
+      { thing: (within ? fieldOf(body, within) : body) as Record<string, unknown>, params, words },
+      output,
+    )
   }
 }
 
 interface ShownThing {
   thing: Record<string, unknown>
   params: Record<string, string>
+  words: Record<string, string>
 }
 
-function showOne({ key = 'id', done, fields }: Showing, { thing, params }: ShownThing, output: Output): void {
+function showOne({ key = 'id', done, fields }: Showing, { thing, params, words }: ShownThing, output: Output): void {
   const id = thing[key] ?? Object.values(params).at(-1)
   if (output.mode === 'quiet') output.line(id === undefined ? '' : String(id))
-  else if (done) output.say(filled(done, params))
+  else if (done) output.say(filled(done, words))
   else output.record((fields ?? Object.keys(thing)).map((name) => [name, fieldOf(thing, name)] as const))
 }
 

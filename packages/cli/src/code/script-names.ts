@@ -1,4 +1,8 @@
-/** What the name of a script says: `checkout/pay.api.spec.ts` is the api test `checkout/pay`, called "Pay". */
+/**
+ * What the name of a script says: `checkout/pay.api.spec.ts` is the api test `checkout/pay`, called "Pay". Only the ending
+ * counts, and never the text: a test cannot change its type, so what was deployed by its name must keep it. A file that is
+ * run by itself is guessed more kindly (scripts/types.ts).
+ */
 const ENDING = /(?:\.(api))?\.(spec|k6)\.(?:[cm]?[jt]s)$/
 
 export const isScript = (file: string): boolean => ENDING.test(file)

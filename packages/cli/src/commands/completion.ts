@@ -1,5 +1,5 @@
 /** `wk completion SHELL`: a few lines for the shell, which ask `wk completion words …` what could come next. */
-import type { Command, Entry } from '../command.ts'
+import type { Command, Entry, Flag } from '../command.ts'
 import { usageError } from '../errors.ts'
 import { SHARED } from '../program.ts'
 import { entries } from './index.ts'
@@ -45,23 +45,63 @@ export const completion: Command = {
 
 /** What could stand in place of the last of these words. */
 export async function nextWords(words: readonly string[]): Promise<string[]> {
-  const begun = words.at(-1) ?? ''
-  const before = words.slice(0, -1).filter((word) => !word.startsWith('-'))
-  return (await candidates(before, begun)).filter((word) => word.startsWith(begun))
+  const whole = rejoined(words)
+  const begun = whole.at(-1) ?? ''
+  let place: Place = { named: 0, commands: [], awaited: null }
+  for (const word of whole.slice(0, -1)) place = await after(place, word)
+  return candidates(place, begun).filter((word) => word.startsWith(begun))
 }
 
-async function candidates([first, second]: readonly string[], begun: string): Promise<string[]> {
-  const entry = entries.find((one) => one.name === first || one.aliases?.includes(first ?? ''))
-  if (first === undefined) return begun.startsWith('-') ? longFlags(SHARED) : entries.map(({ name }) => name)
-  if (!entry) return []
-  const commands = await commandsOf(entry)
-  const command = commands.find((one) => one.name === second || one.aliases?.includes(second ?? ''))
-  const called = command ?? commands.find((one) => one.name === entry.name || one.isDefault)
-  if (begun.startsWith('-')) return [...longFlags(called?.flags ?? []), ...longFlags(SHARED)]
-  return second === undefined ? commands.filter((one) => one.name !== entry.name).map(({ name }) => name) : []
+/** bash takes `http://x` and `a=b` apart, at signs that stand alone then. */
+function rejoined(words: readonly string[]): string[] {
+  const whole: string[] = []
+  let open = false
+  for (const word of words) {
+    const sign = /^[:=]+$/.test(word)
+    if ((sign || open) && whole.length > 0) whole.push(`${whole.pop()}${word}`)
+    else whole.push(word)
+    open = sign
+  }
+  return whole
 }
 
-const commandsOf = async (entry: Entry): Promise<readonly Command[]> => [await entry.load()].flat()
+interface Place {
+  /** Words so far that are neither flags nor their values. */
+  named: number
+  entry?: Entry | undefined
+  commands: readonly Command[]
+  /** The one that is meant as far as can be told. */
+  command?: Command | undefined
+  /** The flag whose value comes next. */
+  awaited: Flag | null
+}
 
-const longFlags = (flags: readonly { flags: string }[]) =>
-  flags.flatMap((one) => /--[a-z-]+/.exec(one.flags)?.[0] ?? []).filter((word, i, all) => all.indexOf(word) === i)
+async function after(place: Place, word: string): Promise<Place> {
+  if (place.awaited) return { ...place, awaited: null }
+  if (word.startsWith('-')) {
+    const flag = flagsAt(place).find(({ flags }) => flags.split(/[ ,]+/).includes(word))
+    return { ...place, awaited: flag?.flags.includes('<') ? flag : null }
+  }
+  const named = place.named + 1
+  if (named === 1) {
+    const entry = entries.find(({ name, aliases }) => name === word || aliases?.includes(word))
+    const commands = entry ? [await entry.load()].flat() : []
+    const command = commands.find(({ name, isDefault }) => name === entry?.name || isDefault)
+    return { ...place, named, entry, commands, command }
+  }
+  const verb = named === 2 && place.commands.find(({ name, aliases }) => name === word || aliases?.includes(word))
+  return { ...place, named, command: verb || place.command }
+}
+
+const flagsAt = ({ command }: Place): readonly Flag[] => [...(command?.flags ?? []), ...SHARED]
+
+function candidates(place: Place, begun: string): readonly string[] {
+  const { awaited, named, entry, commands } = place
+  if (awaited) return awaited.choices ?? []
+  if (begun.startsWith('-')) return longFlags(flagsAt(place))
+  if (named === 0) return entries.map(({ name }) => name)
+  return named === 1 ? commands.filter(({ name }) => name !== entry?.name).map(({ name }) => name) : []
+}
+
+const longFlags = (flags: readonly Flag[]) =>
+  flags.flatMap((one) => /--[a-z0-9-]+/.exec(one.flags)?.[0] ?? []).filter((word, i, all) => all.indexOf(word) === i)

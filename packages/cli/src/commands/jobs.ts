@@ -1,5 +1,6 @@
 /** `wk jobs`: named lists of tests, and starting them by token or by trigger key. */
 import { createClient } from '@watchkeeper/client'
+import { idOf, isId } from '../api/names.ts'
 import { resourceCommands } from '../api/resource.ts'
 import { type Command, EXAMPLE_ID } from '../command.ts'
 import { usageError } from '../errors.ts'
@@ -23,7 +24,11 @@ export const jobs: readonly Command[] = [
     example: `wk jobs run ${EXAMPLE_ID} --wait --junit report.xml`,
     async run(call) {
       const { context, args } = call
-      const started = await context.call({ method: 'POST', path: '/api/jobs/run', body: { jobId: args[0] } })
+      const started = await context.call({
+        method: 'POST',
+        path: '/api/jobs/run',
+        body: { jobId: await idOf(context, '/api/jobs', args[0] ?? '') },
+      })
       return afterStart(context, started, { ...watchOptions(call), wait: waits(call), label: 'job' })
     },
   },
@@ -42,10 +47,11 @@ export const jobs: readonly Command[] = [
         )
       const by =
         triggerKey === null ? await context.client() : createClient({ url, token: triggerKey, fetch: context.fetch })
-      const started = await context.call(
-        { method: 'POST', path: '/api/jobs/{id}/trigger', params: { id: args[0] ?? '' } },
-        by,
-      )
+      const [given = ''] = args
+      if (token === null && !isId(given))
+        throw usageError('A trigger key cannot look names up', "Give the job's id, or a token as well (SERVICE_TOKEN).")
+      const id = await idOf(context, '/api/jobs', given)
+      const started = await context.call({ method: 'POST', path: '/api/jobs/{id}/trigger', params: { id } }, by)
       return afterStart(context, started, { ...watchOptions(call), wait, label: 'job' })
     },
   },

@@ -1,8 +1,28 @@
-/** `wk organizations`: the token's own. Making one, and what else needs a person at a browser, is left to the dashboard. */
-import { operationCommand } from '../api/operation.ts'
+/** `wk organizations`: the token's own. Making one needs a person who is signed in: the verb says where. */
+import { flagsOf, valuesOf } from '../api/flags.ts'
+import { operationCommand, shapeOf } from '../api/operation.ts'
 import type { Command } from '../command.ts'
+import { CliError, EXIT } from '../errors.ts'
 
 const one = '/api/organizations/{orgId}'
+
+const MAKE = 'POST /api/organizations'
+
+/** The API gives a token 403 for it: a token belongs to an organization and cannot leave it. */
+const create: Command = {
+  ...{ name: 'create', summary: 'Say how one is made: it takes a person who is signed in, not a token (exit code 3)' },
+  flags: flagsOf(shapeOf(MAKE).body),
+  example: 'wk organizations create --name "Example Ltd"',
+  async run(call) {
+    const { url } = call.context.settings()
+    const body = JSON.stringify({ name: '…', ...(await valuesOf(shapeOf(MAKE).body, call)) })
+    throw new CliError(
+      EXIT.refused,
+      'A token belongs to one organization and cannot make another; a person who is signed in can',
+      `Open ${url}/sign-in?returnTo=/docs, sign in, and send from there: ${MAKE} ${body}`,
+    )
+  },
+}
 
 export const organizations: readonly Command[] = [
   operationCommand({
@@ -14,6 +34,7 @@ export const organizations: readonly Command[] = [
     },
     example: 'wk organizations list',
   }),
+  create,
   operationCommand({ name: 'get', operation: `GET ${one}`, example: 'wk organizations get' }),
   operationCommand({
     name: 'update',

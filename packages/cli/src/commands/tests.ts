@@ -1,4 +1,5 @@
 /** `wk tests`: scripts kept on the server, running one, and checking files before they go there. */
+import { idOf } from '../api/names.ts'
 import { resourceCommands } from '../api/resource.ts'
 import { type Command, EXAMPLE_ID } from '../command.ts'
 import { WAIT_FLAG, waits, watchFlags, watchOptions } from '../runs/flags.ts'
@@ -20,7 +21,8 @@ export const tests: readonly Command[] = [
     example: `wk tests run ${EXAMPLE_ID} --wait`,
     async run(call) {
       const { context, args, flags } = call
-      const started = await execute(context, args[0] ?? '', flags.location || undefined)
+      const id = await idOf(context, '/api/tests', args[0] ?? '')
+      const started = await execute(context, id, flags.location || undefined)
       return afterStart(context, started, { ...watchOptions(call), wait: waits(call), label: 'test' })
     },
   },

@@ -60,6 +60,7 @@ function monitorChores({ modules }: App): Chore[] {
     { name: 'monitors.roll', everyMs: 15_000, work: statistics.roll },
     { name: 'monitors.remove', everyMs: 5000, work: upkeep.removeDeleted },
     { name: 'monitors.tries', everyMs: MINUTE_MS, work: modules.monitors.requests.sweep },
+    { name: 'monitors.minutes', everyMs: MINUTE_MS, work: upkeep.minutes },
     { name: 'monitors.partitions', everyMs: 10 * MINUTE_MS, work: upkeep.partitions },
   ]
 }

@@ -62,7 +62,9 @@ export function monitorKit(t: TestApp) {
         values (${id}, ${projectId}, 'A monitor', ${options.type ?? 'http_request'}, ${url}, ${options.interval ?? 60},
           ${options.timeout ?? 10}, ${options.locations ?? ['global']}, ${options.quorum ?? 'majority'},
           ${options.retries ?? 1}, ${options.delaySeconds ?? 0}, ${options.active ?? true}, ${createdAt}, ${createdAt}, ${createdAt})`
-      await sql`update monitor_schedules set rolled_until = date_trunc('hour', ${createdAt}::timestamptz, 'UTC')
+      await sql`update monitor_schedules set rolled_until = date_trunc('hour', ${createdAt}::timestamptz, 'UTC'),
+          minutes_from = date_trunc('minute', ${createdAt}::timestamptz, 'UTC'),
+          minutes_until = date_trunc('minute', ${createdAt}::timestamptz, 'UTC')
         where monitor_id = ${id}`
       return id
     },

@@ -151,6 +151,26 @@ describe('a result', () => {
     assert.equal(await kit.statusOf(b.id), 'up')
   })
 
+  it('that comes late moves back until when its series is summed up, and no other’s', async () => {
+    const { id, see } = await claimed({ locations: ['global', 'us-east'], interval: 10 })
+    const marks = async () =>
+      await t.app.db.sql`select location, rolled_until as hours, minutes_until as minutes from monitor_schedules
+        where monitor_id = ${id} order by location`
+    await t.app.db
+      .sql`update monitor_schedules set rolled_until = ${at(7200)}, minutes_until = ${at(8000)} where monitor_id = ${id}`
+    await see('up', 8123)
+    const [before] = await marks()
+    assert.deepEqual([before?.hours, before?.minutes], [at(7200), at(8000)])
+    await see('up', 3725)
+    assert.deepEqual(
+      (await marks()).map((one) => [one.location, one.hours, one.minutes]),
+      [
+        ['global', at(3600), at(3720)],
+        ['us-east', at(7200), at(8000)],
+      ],
+    )
+  })
+
   it('of a deleted monitor goes nowhere', async () => {
     const { id, workerId, planAt } = await claimed()
     await t.app.db.sql`delete from monitors where id = ${id}`

@@ -1,15 +1,12 @@
-/** Statistics of monitors: over a period, day by day; and the chore that keeps them quick to read. */
+/** Statistics of monitors: over a period, and day by day. */
 import { notFound } from '../../../kernel/errors.ts'
 import type { Scope } from '../../../kernel/scope.ts'
 import type { Base } from '../../base.ts'
 import { addUp, type Figures, figuresOf, type Sums, together } from './figures.ts'
-import type { DatedRow, Head, StatisticsStore } from './store.ts'
+import { piecesOf } from './pieces.ts'
+import type { DatedRow, Head, StatisticsStore } from './store/reading.ts'
 import { summedUp } from './summed.ts'
-import { DAY_MS, HOUR_MS, type Period, type Window, windowOf, windowOfDays } from './windows.ts'
-
-const ROLL_BATCH = 100
-/** Of one call: the rest waits for the next, so that shutdown need not wait for it. */
-const MOST_BATCHES = 50
+import { DAY_MS, floored, HOUR_MS, type Period, type Window, windowOf, windowOfDays } from './windows.ts'
 
 export interface Stats extends Figures {
   period: Period
@@ -26,19 +23,27 @@ export interface UptimeDay extends Omit<Figures, 'p50ResponseTime' | 'p95Respons
 
 export type Statistics = ReturnType<typeof monitorStatistics>
 
-export function monitorStatistics({ db, clock }: Base, store: StatisticsStore) {
+export function monitorStatistics({ clock }: Base, store: StatisticsStore) {
   const summed = summedUp(store)
 
   async function headOf(scope: Scope, monitorId: string, location: string | null): Promise<Head> {
     const head = await store.head(scope, monitorId, location)
     if (!head) throw notFound('monitor')
-    return head
+    const hour = new Date(floored(clock.now().getTime(), HOUR_MS))
+    // After the clock was set back this hour, or a later one, may have been summed up already: not all of it is over.
+    const inTime = head.series.map((one) => (one.rolledUntil > hour ? { ...one, rolledUntil: hour } : one))
+    return { ...head, series: inTime }
   }
 
   /** By location, in the order of their names. */
   async function sumsOf(monitorId: string, window: Window, series: Head['series']): Promise<Map<string, Sums>> {
     if (series.length === 0) return new Map()
-    const parts = await Promise.all([summed(monitorId, window, series), store.readRaw(monitorId, window, series)])
+    const { minutes, raw } = piecesOf(window, series)
+    const parts = await Promise.all([
+      summed(monitorId, window, series),
+      minutes.length > 0 ? store.readMinutes(monitorId, minutes) : [],
+      raw.length > 0 ? store.readRaw(monitorId, raw) : [],
+    ])
     const byLocation = [...Map.groupBy(parts.flat(), ({ location }) => location)].sort(([a], [b]) => (a < b ? -1 : 1))
     return new Map(byLocation.map(([location, rows]) => [location, addUp(rows)]))
   }
@@ -76,18 +81,6 @@ export function monitorStatistics({ db, clock }: Base, store: StatisticsStore) {
         answer.push(dayOf(atMs, byDay.get(atMs) ?? [], seconds))
       }
       return answer
-    },
-    /** Sums up the hours that are over. Done twice it changes nothing; done late, reading takes longer meanwhile. */
-    async roll(): Promise<void> {
-      const until = new Date(Math.floor(clock.now().getTime() / HOUR_MS) * HOUR_MS)
-      for (let batches = 0; batches < MOST_BATCHES; batches++) {
-        const rolled = await db.transaction(async (tx) => {
-          const series = await store.toRoll(tx, until, ROLL_BATCH)
-          if (series.length > 0) await store.roll(tx, series, until)
-          return series.length
-        })
-        if (rolled < ROLL_BATCH) return
-      }
     },
   }
 }

@@ -4,8 +4,8 @@
  */
 import { boundedCache } from '../../../kernel/bounded-cache.ts'
 import { addUp, type SumRow } from './figures.ts'
-import type { Head, StatisticsStore } from './store.ts'
-import { HOUR_MS, type Window } from './windows.ts'
+import type { Head, StatisticsStore } from './store/reading.ts'
+import { firstHourOf, HOUR_MS, type Window } from './windows.ts'
 
 const KEPT = 200
 
@@ -17,7 +17,8 @@ export function summedUp(store: StatisticsStore): SummedUp {
   return async (monitorId, window, series) => {
     // A series that is summed up anew, to the same hour too, counts its rolls on.
     const marks = series.map(({ location, rolls, rolledUntil }) => `${location} ${rolls} ${rolledUntil.getTime()}`)
-    const key = [monitorId, window.grain, window.readFrom.getTime(), ...marks].join()
+    // Of a first hour that is not whole nothing is summed up: until it is over the window holds the same hours.
+    const key = [monitorId, window.grain, firstHourOf(window).getTime(), ...marks].join()
     const found = known.get(key)
     if (found) return found
     const rows = await store.readSums(monitorId, window, series)

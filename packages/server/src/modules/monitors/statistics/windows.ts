@@ -3,10 +3,11 @@
 export const PERIODS = ['24h', '7d', '30d', '90d'] as const
 export type Period = (typeof PERIODS)[number]
 
+export const MINUTE_MS = 60_000
 export const HOUR_MS = 3_600_000
 export const DAY_MS = 86_400_000
 
-/** What a window is made of, besides single results: sums of hours, and for long ones sums of days. */
+/** What a window is made of, besides single results and minutes: sums of hours, and for long ones sums of days. */
 export interface Window {
   /** Shown: never before the monitor was made. */
   from: Date
@@ -41,4 +42,7 @@ export function windowOfDays(days: number, createdAt: Date, now: Date): Window {
   return { from: new Date(fromMs), readFrom: new Date(floored(fromMs, DAY_MS)), to: now, grain: 'day' }
 }
 
-const floored = (ms: number, step: number) => Math.floor(ms / step) * step
+/** The first full hour of the window. */
+export const firstHourOf = ({ readFrom }: Window): Date => new Date(Math.ceil(readFrom.getTime() / HOUR_MS) * HOUR_MS)
+
+export const floored = (ms: number, step: number) => Math.floor(ms / step) * step

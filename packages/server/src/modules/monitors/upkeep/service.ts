@@ -4,7 +4,8 @@ import type { UpkeepStore } from './store.ts'
 
 const DAY_MS = 86_400_000
 const DAYS_AHEAD = 7
-/** Hours are read for windows up to 7 days, days for those up to 90. */
+/** Minutes are read as parts of hours, up to 25 hours back; hours for windows up to 7 days, days for those up to 90. */
+const MINUTES_KEPT_DAYS = 2
 const HOURS_KEPT_DAYS = 9
 const DAYS_KEPT_DAYS = 400
 const BATCH = 5000
@@ -35,6 +36,11 @@ export function upkeep({ db, clock, config }: Base, store: UpkeepStore) {
       await inBatches((limit) => store.dropSums('monitor_hours', before(HOURS_KEPT_DAYS), limit))
       const daysBefore = before(Math.max(DAYS_KEPT_DAYS, config.RETENTION_DAYS))
       await inBatches((limit) => store.dropSums('monitor_days', daysBefore, limit))
+    },
+    /** Minutes that no window reaches. A few at a time: no other sums are as many. */
+    async minutes(): Promise<void> {
+      const before = new Date(clock.now().getTime() - MINUTES_KEPT_DAYS * DAY_MS)
+      await inBatches((limit) => store.dropSums('monitor_minutes', before, limit))
     },
     /** Removes what deleted monitors have left behind. */
     async removeDeleted(): Promise<void> {

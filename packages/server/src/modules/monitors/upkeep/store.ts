@@ -72,7 +72,11 @@ export function upkeepStore(db: Database) {
         select ctid from monitor_results_default where at < ${before} limit ${limit})) returning 1`
       return rows.length
     },
-    async dropSums(table: 'monitor_hours' | 'monitor_days', before: Date, limit: number): Promise<number> {
+    async dropSums(
+      table: 'monitor_minutes' | 'monitor_hours' | 'monitor_days',
+      before: Date,
+      limit: number,
+    ): Promise<number> {
       const rows = await sql`delete from ${sql(table)} where ctid = any(array(
         select ctid from ${sql(table)} where at < ${before} limit ${limit})) returning 1`
       return rows.length
@@ -92,6 +96,7 @@ export function upkeepStore(db: Database) {
       return rows.length
     },
     async forget(tx: Tx, monitorId: string): Promise<void> {
+      await tx`delete from monitor_minutes where monitor_id = ${monitorId}`
       await tx`delete from monitor_hours where monitor_id = ${monitorId}`
       await tx`delete from monitor_days where monitor_id = ${monitorId}`
       await tx`delete from doomed_monitors where monitor_id = ${monitorId}`

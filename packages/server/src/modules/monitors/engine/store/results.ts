@@ -35,7 +35,8 @@ export async function storeResults(
         certificate_expires_at = to_timestamp(r.certificate / 1000), certificate_fingerprint = r.fingerprint,
         verdict = coalesce(r.verdict, s.verdict), verdict_since = coalesce(to_timestamp(r.since / 1000), s.verdict_since),
         verdict_cause = case when r.verdict is null then s.verdict_cause else r.cause::jsonb end,
-        rolled_until = least(s.rolled_until, date_trunc('hour', to_timestamp(r.at / 1000), 'UTC'))
+        rolled_until = least(s.rolled_until, date_trunc('hour', to_timestamp(r.at / 1000), 'UTC')),
+        minutes_until = least(s.minutes_until, date_trunc('minute', to_timestamp(r.at / 1000), 'UTC'))
       from r
       where s.monitor_id = r.monitor_id and s.location = r.location and s.worker_id = ${workerId}
         and s.attempt = r.attempt and s.last_due_at is distinct from to_timestamp(r.due_at / 1000)

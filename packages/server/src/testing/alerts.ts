@@ -147,7 +147,7 @@ async function changeStatus(
   t: TestApp,
   { monitorId, to, suppressedBy, at }: { monitorId: string; to: string; suppressedBy: string | null; at: Date },
 ): Promise<void> {
-  const cause = { kind: 'refused', message: 'connection refused', locations: ['eu-central'] }
+  const cause = { kind: 'refused', message: 'connection refused', locations: ['eu-central', 'us-east'] }
   await t.app.db.sql.begin(async (tx) => {
     const [{ from } = { from: 'pending' }] = await tx<{ from: string }[]>`
       select status as "from" from monitors where id = ${monitorId} for update`

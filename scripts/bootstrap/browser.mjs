@@ -22,8 +22,11 @@ const MAC_APPS = ['Google Chrome', 'Chromium', 'Microsoft Edge'].flatMap((app) =
   ['/Applications', join(homedir(), 'Applications')].map((folder) => `${folder}/${app}.app/Contents/MacOS/${app}`),
 )
 
-/** The user's own choice, which is not second-guessed. */
-export const chosenBrowser = () => process.env.BROWSER_PATH || process.env.CHROME_PATH || null
+/** The user's own choice, which is not second-guessed; CHROME_PATH may be left from another program, so it counts if it is there. */
+export function chosenBrowser() {
+  const { BROWSER_PATH, CHROME_PATH } = process.env
+  return BROWSER_PATH || (CHROME_PATH && isProgram(CHROME_PATH) ? CHROME_PATH : null)
+}
 
 /** Where one could be, best first; of these only what is there. */
 export function browserCandidates(root) {

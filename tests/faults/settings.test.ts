@@ -28,6 +28,18 @@ const WRONG: [name: string, value: string][] = [
   ['RATE_LIMIT_USER', '-5'],
   ['BODY_LIMIT_BYTES', 'Infinity'],
   ['PUBLIC_URL', 'not an address'],
+  ...['hello', '10.0.0.0/33', '0.0.0.0/0', '10.0.0.1/', 'fd00::/129'].map((value): [string, string] => [
+    'TRUSTED_PROXIES',
+    value,
+  ]),
+  ...['hello', '9.9.9.9:70000', '2620:fe::fe:53:', '[9.9.9.9]:53'].map((value): [string, string] => [
+    'DNS_SERVERS',
+    value,
+  ]),
+  ...['hello', '9.9.9.9', '9.9.9.9:0', '[::1]', ':53'].map((value): [string, string] => [
+    'CONNECTIVITY_TARGETS',
+    value,
+  ]),
 ]
 
 const refusal = (env: Record<string, string>) => {
@@ -51,6 +63,26 @@ describe('a wrong setting', () => {
 
   it('is named together with every other', () => {
     assert.match(refusal({ PORT: 'x', ISOLATION: 'y', SECRET_KEY: SECRET }), /PORT: .*ISOLATION: .*SECRET_KEY: /)
+  })
+})
+
+describe('a list of addresses', () => {
+  it('takes every form that is one', () => {
+    const config = readConfig({
+      TRUSTED_PROXIES: '10.0.0.1, 192.0.2.0/24,fd00::/8,::1,loopback',
+      DNS_SERVERS: '9.9.9.9,9.9.9.9:53,[2620:fe::fe]:53,2620:fe::fe',
+      CONNECTIVITY_TARGETS: 'router.example:443,9.9.9.9:53,[2620:fe::fe]:53',
+    })
+    assert.deepEqual(
+      [config.TRUSTED_PROXIES.length, config.DNS_SERVERS.length, config.CONNECTIVITY_TARGETS.length],
+      [5, 4, 3],
+    )
+  })
+})
+
+describe('a number', () => {
+  it('says what it must be', () => {
+    assert.match(refusal({ PORT: 'abc' }), /PORT: must be a whole number from 0 to 65535\./)
   })
 })
 

@@ -56,6 +56,13 @@ test('a wrong setting is named, its value is not', async () => {
   )
 })
 
+test('a browser that a setting names and that is not there is refused', async () => {
+  await assertRefused(
+    { env: { BROWSER_PATH: join(base, 'no browser') }, worker: true },
+    /^BROWSER_PATH: there is no program at .*no browser$/m,
+  )
+})
+
 test('a data folder that cannot be made is refused', async () => {
   writeFileSync(join(base, 'a file'), '')
   await assertRefused({ dataDir: join(base, 'a file', 'data') }, /DATA_DIR .*a file/)

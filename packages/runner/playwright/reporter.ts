@@ -57,7 +57,7 @@ export function createReporter({ files, attachmentsDir, say, print }: ReporterOp
     onTestBegin: (test) => say({ type: 'begin', caseId: test.id }),
 
     onTestEnd(test, result) {
-      print(attemptLines(lineTitle(test), test, result))
+      print(`${endsInLine(result) ? '\n' : ''}${attemptLines(lineTitle(test), test, result)}`)
       const last = isLast(test, result)
       const { retry, status, startTime, duration, errors, annotations } = result
       say({
@@ -115,6 +115,11 @@ function causes({ cause }: TestError): string {
     text.push(`\n[cause]: ${stripVTControlCharacters(one.message ?? one.value ?? '')}`)
   }
   return text.join('')
+}
+
+/** Whether what the test printed last has no end of line yet. */
+function endsInLine({ stdout, stderr }: TestResult): boolean {
+  return [stdout.at(-1), stderr.at(-1)].some((chunk) => chunk && !/\n$/.test(chunk.toString()))
 }
 
 function attemptLines(title: string, test: TestCase, result: TestResult): string {

@@ -73,6 +73,7 @@ export async function compose(config: Config, options: ComposeOptions) {
   }
   try {
     await ownFolder(config.dataDir)
+    if (config.ROLES.includes('worker')) await givenPrograms(config)
     const url = config.DATABASE_URL ?? (await embedded(config, options, closers))
     const db = await openDatabase({ url, pool: config.DATABASE_POOL })
     closers.push(db.close)
@@ -271,15 +272,23 @@ async function embedded(
   return postgres.url
 }
 
+/** Programs that a setting names must be there: a worker that goes on without would fail other people's runs. */
+async function givenPrograms(config: Config): Promise<void> {
+  for (const name of ['BROWSER_PATH', 'FFMPEG_PATH'] as const) {
+    const path = config[name]
+    if (path && !(await isProgram(path))) throw new StartError(`${name}: there is no program at ${path}`)
+  }
+}
+
+const isProgram = (path: string) =>
+  access(path, constants.X_OK).then(
+    () => true,
+    () => false,
+  )
+
 async function k6Program(given: string | undefined): Promise<string> {
   const places = given ? [given] : ['/usr/local/bin/k6', '/usr/bin/k6']
-  for (const path of places) {
-    const runs = await access(path, constants.X_OK).then(
-      () => true,
-      () => false,
-    )
-    if (runs) return path
-  }
+  for (const path of places) if (await isProgram(path)) return path
   throw new StartError(`K6_ENGINE=binary, but there is no program at ${places.join(' or ')}. Set K6_BINARY`)
 }
 

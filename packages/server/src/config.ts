@@ -2,11 +2,15 @@
  * Every setting there is: one zod table over environment variables, printed by `npm start -- --help`.
  * This is the only file of the server that reads process.env.
  */
+import { isIP, isIPv6 } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { StartError } from './kernel/start-error.ts'
 
-const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
+const whole = (min: number, max: number) => {
+  const wrong = `must be a whole number from ${min} to ${max}`
+  return z.coerce.number(wrong).int(wrong).min(min, wrong).max(max, wrong)
+}
 const flag = z
   .enum(['true', 'false', '1', '0'])
   .transform((text) => text === 'true' || text === '1')
@@ -17,7 +21,29 @@ const list = z.string().transform((text) =>
     .map((part) => part.trim())
     .filter(Boolean),
 )
+/** A list whose every part passes; `form` says what one looks like. */
+const listOf = (passes: (part: string) => boolean, form: string) =>
+  list.refine((parts) => parts.every(passes), `must be ${form}, separated by commas`).prefault('')
 const optional = z.string().trim().min(1).optional()
+
+/** Of `host:port`. */
+const isPort = (place: string) => {
+  const port = Number(/:(\d{1,5})$/.exec(place)?.[1] ?? Number.NaN)
+  return port >= 1 && port <= 65_535
+}
+
+/** `10.0.0.1`, `10.0.0.0/8`, `fd00::/8`, or one of Fastify's own names for some. */
+function isNetwork(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
+  const [, address = '', bits = '1'] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? []
+  return isIP(address) > 0 && Number(bits) >= 1 && Number(bits) <= (isIPv6(address) ? 128 : 32)
+}
+
+/** `9.9.9.9`, `9.9.9.9:53`, `[2620:fe::fe]:53`. */
+function isServer(text: string): boolean {
+  const [, bracketed, plain = ''] = /^(?:\[([^\]]+)\]|([^:]+)):\d+$/.exec(text) ?? []
+  return isIP(text) > 0 || (isPort(text) && (bracketed === undefined ? isIP(plain) > 0 : isIPv6(bracketed)))
+}
 
 const ROLES = ['api', 'scheduler', 'worker'] as const
 export const LOCATIONS = ['us-east', 'eu-central', 'asia-pacific', 'global'] as const
@@ -47,7 +73,7 @@ const SETTINGS = {
   ],
   CHECK_CONCURRENCY: [whole(1, 20_000).default(1000), 'checks of monitors one worker has under way at the same time'],
   CONNECTIVITY_TARGETS: [
-    list.prefault(''),
+    listOf((part) => /^(\[[\da-f:.]+\]|[^\s:[\]]+):\d+$/i.test(part) && isPort(part), 'host:port'),
     'host:port of neighbours that tell whether this worker has a network; default its name servers and gateway',
   ],
   WORKER_SLOTS: [whole(1, 256).default(2), 'runs this worker carries out at the same time'],
@@ -85,7 +111,10 @@ const SETTINGS = {
     z.string().min(32, 'needs at least 32 characters').optional(),
     'the key before SECRET_KEY, while secrets are sealed anew (npm run rotate-keys)',
   ],
-  TRUSTED_PROXIES: [list.prefault(''), 'addresses or networks whose X-Forwarded-For is believed'],
+  TRUSTED_PROXIES: [
+    listOf(isNetwork, 'addresses or networks such as 10.0.0.0/8'),
+    'addresses or networks whose X-Forwarded-For is believed',
+  ],
   BOOTSTRAP_EMAIL: [z.email().default('owner@localhost.local'), 'e-mail of the first owner, used on an empty database'],
   BOOTSTRAP_PASSWORD: [z.string().min(10).optional(), 'password of the first owner; made up and printed once'],
   BOOTSTRAP_TOKEN: [
@@ -100,7 +129,7 @@ const SETTINGS = {
     'who may sign up: anybody, whoever has an invitation, or nobody; a super admin may change it',
   ],
   DNS_SERVERS: [
-    list.prefault(''),
+    listOf(isServer, 'addresses, with or without a port'),
     'name servers asked for the TXT records that prove domains; default those of the system',
   ],
   SESSION_DAYS: [whole(1, 365).default(30), 'days after which one has to sign in again'],

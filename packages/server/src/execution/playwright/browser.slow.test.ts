@@ -61,6 +61,7 @@ describe('browser tests', { skip: browserPath ? false : 'no browser on this mach
     assert.deepEqual(status('Launch'), ['passed', ['launch']], report.console)
     assert.deepEqual(status('Fox'), ['failed', ['fox @firefox [firefox]']])
     assert.match(report.tests.Fox?.error?.message ?? '', /Firefox is not installed on this worker/)
+    assert.doesNotMatch(report.console, /browser\.ts/, 'a file of ours is shown')
     await report.release()
   })
 

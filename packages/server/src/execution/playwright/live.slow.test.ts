@@ -26,7 +26,8 @@ test('lines come while the test runs, each once and in order, whichever stream t
         await new Promise((resolve) => setTimeout(resolve, 20))
         process.stdout.write('and half\\n')
         await fetch(process.env.PAGE)
-        console.log('last')
+        // Without an end of line: what is said of the test stands on a line of its own all the same.
+        process.stdout.write('last')
       })`,
     },
     onConsole: (text) => text.includes('and half') && seen.resolve(),

@@ -83,8 +83,15 @@ export function artifactRoutes(artifacts: Artifacts, runs: Runs): Routes {
           return reply.headers(headersOf(about, PAGE_SANDBOX)).send(Buffer.from(page))
         }
         const { artifact, object } = await artifacts.open(principal, params.runId, params.artifactId)
-        const range = rangeOf(headers.range, object.sizeBytes)
-        reply.headers({ ...headersOf(artifact, SANDBOX), 'accept-ranges': 'bytes' })
+        // The bytes under an id never change.
+        const etag = `"${artifact.id}"`
+        const wanted = [undefined, etag].includes(headers['if-range'] as string | undefined) ? headers.range : undefined
+        const range = rangeOf(wanted, object.sizeBytes)
+        if (range === 'outside') {
+          reply.header('content-range', `bytes */${object.sizeBytes}`)
+          throw new AppError({ status: 416, shown: `Range is outside the ${object.sizeBytes} bytes there are` })
+        }
+        reply.headers({ ...headersOf(artifact, SANDBOX), 'accept-ranges': 'bytes', etag })
         if (range === null) {
           reply.header('content-length', object.sizeBytes)
           return reply.send(object.read())
@@ -115,14 +122,12 @@ function headersOf(
   }
 }
 
-/** One range, as RFC 9110 §14 has it; null for none or one we do not speak. @throws AppError 416 outside the object. */
-export function rangeOf(header: string | undefined, size: number): { start: number; end: number } | null {
+/** One range, as RFC 9110 §14 has it; null for none or one we do not speak. */
+export function rangeOf(header: string | undefined, size: number): { start: number; end: number } | 'outside' | null {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '')
   if (!match || (match[1] === '' && match[2] === '')) return null
   const [, from = '', to = ''] = match
   const start = from === '' ? Math.max(0, size - Number(to)) : Number(from)
   const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1)
-  if (start >= size || start > end)
-    throw new AppError({ status: 416, shown: `Range is outside the ${size} bytes there are` })
-  return { start, end }
+  return start >= size || start > end ? 'outside' : { start, end }
 }

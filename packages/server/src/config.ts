@@ -2,7 +2,6 @@
  * Every setting there is: one zod table over environment variables, printed by `npm start -- --help`.
  * This is the only file of the server that reads process.env.
  */
-import { isIP, isIPv6 } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { StartError } from './kernel/start-error.ts'
@@ -26,6 +25,9 @@ const listOf = (passes: (part: string) => boolean, form: string) =>
   list.refine((parts) => parts.every(passes), `must be ${form}, separated by commas`).prefault('')
 const optional = z.string().trim().min(1).optional()
 
+const isIpv4 = (text: string) => z.ipv4().safeParse(text).success
+const isIpv6 = (text: string) => z.ipv6().safeParse(text).success
+
 /** Of `host:port`. */
 const isPort = (place: string) => {
   const port = Number(/:(\d{1,5})$/.exec(place)?.[1] ?? Number.NaN)
@@ -36,13 +38,13 @@ const isPort = (place: string) => {
 function isNetwork(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
   const [, address = '', bits = '1'] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? []
-  return isIP(address) > 0 && Number(bits) >= 1 && Number(bits) <= (isIPv6(address) ? 128 : 32)
+  return Number(bits) >= 1 && ((isIpv4(address) && Number(bits) <= 32) || (isIpv6(address) && Number(bits) <= 128))
 }
 
 /** `9.9.9.9`, `9.9.9.9:53`, `[2620:fe::fe]:53`. */
 function isServer(text: string): boolean {
   const [, bracketed, plain = ''] = /^(?:\[([^\]]+)\]|([^:]+)):\d+$/.exec(text) ?? []
-  return isIP(text) > 0 || (isPort(text) && (bracketed === undefined ? isIP(plain) > 0 : isIPv6(bracketed)))
+  return isIpv4(text) || isIpv6(text) || (isPort(text) && (bracketed ? isIpv6(bracketed) : isIpv4(plain)))
 }
 
 const ROLES = ['api', 'scheduler', 'worker'] as const

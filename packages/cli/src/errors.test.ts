@@ -25,6 +25,12 @@ it('gives each kind of end its exit code', () => {
 
 it('says what to do', () => {
   const words = (error: unknown) => explain(error, 'http://x')?.lines.join('\n') ?? ''
+  const limited = new Response(null, { status: 429, headers: { 'retry-after': '600' } })
+  assert.match(
+    words(new ApiError(limited, { error: 'Too Many Requests' })),
+    /^Too Many Requests\nCome again in 600 s\.\n/,
+  )
+  assert.doesNotMatch(words(refusal(429)), /again in/)
   assert.match(words(failed(coded('ENOTFOUND'))), /not known.*\n.*NO_PROXY/)
   assert.match(
     words(failed(coded('UND_ERR_ABORTED', 'Proxy response (407) !== 200 when HTTP Tunneling'))),

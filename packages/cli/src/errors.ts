@@ -54,12 +54,13 @@ const ADVICE: Record<number, string> = {
   403: "The role of the token's creator does not allow this. `wk whoami` shows what it does.",
   404: 'Look the id up with the matching `list` command; what belongs to another project is not found either.',
   407: 'The proxy wants a name and a password: HTTPS_PROXY=http://name:password@host:port, special characters percent-encoded.',
-  429: 'Too many requests. The answer says when to come again; a second token does not help, the limit is per person.',
+  429: 'A second token does not help: the limit is per person.',
 }
 
 function explainRefusal(error: ApiError): Explanation {
-  const { status, details, requestId } = error
+  const { status, details, requestId, retryAfterSeconds } = error
   const lines = [error.message, ...details.map(({ path, message }) => `  ${path ? `${path}: ` : ''}${message}`)]
+  if (retryAfterSeconds !== null) lines.push(`Come again in ${retryAfterSeconds} s.`)
   const advice = ADVICE[status]
   if (advice) lines.push(advice)
   if (status >= 500 && requestId) lines.push(`The server's log has more under request id ${requestId}.`)

@@ -1,4 +1,6 @@
 /** What the API refused, as an exception with the words of the answer. */
+import { retryAfterMs } from './retry.ts'
+
 export interface Problem {
   path: string
   message: string
@@ -13,6 +15,8 @@ export class ApiError extends Error {
   readonly details: Problem[]
   /** Names the request in the server's log. */
   readonly requestId: string | null
+  /** When to come again, where the answer says so. */
+  readonly retryAfterSeconds: number | null
 
   constructor(response: Response, body: unknown) {
     const { error, code, details } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
@@ -21,6 +25,8 @@ export class ApiError extends Error {
     this.code = typeof code === 'string' ? code : null
     this.details = Array.isArray(details) ? details : []
     this.requestId = response.headers.get('x-request-id')
+    const waitMs = retryAfterMs(response.headers)
+    this.retryAfterSeconds = waitMs === null ? null : Math.ceil(waitMs / 1000)
   }
 }
 

@@ -76,6 +76,30 @@ describe('a table', () => {
     assert.ok(tableLines(['id', 'name', 'description'], rows, null).some((line) => line.endsWith('what this is')))
   })
 
+  it('leaves the last columns out rather than cut what cannot be read in part', () => {
+    const id = '019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90'
+    const heads = ['id', 'title', 'type', 'tags', 'updated at']
+    const wide = [[id, 'Someone buys a thing', 'browser', 'shop, checkout', '2026-11-28 09:15:33Z']]
+    const shown = (width: number) => tableLines(heads, wide, width)
+    assert.deepEqual(shown(80), [
+      `${'ID'.padEnd(id.length)}  TITLE            TYPE     TAGS …`,
+      `${id}  Someone buys a…  browser  shop, checkout`,
+    ])
+    assert.deepEqual(shown(40), [
+      'ID',
+      '  TITLE  TYPE  TAGS  UPDATED AT',
+      id,
+      '  Someone buys a thing  browser  shop, …',
+    ])
+    const [nobody = []] = wide.map(([first = '', ...rest]) => [first, '-', ...rest])
+    assert.match(tableLines(['id', 'job', ...heads.slice(1)], [nobody], 60)[0] ?? '', /^ID +TITLE …$/)
+    for (let width = 40; width < 120; width++) {
+      for (const line of shown(width)) assert.ok(widthOf(line) <= width, `${width}: ${line}`)
+      const text = shown(width).join('\n')
+      assert.ok(text.includes(id) && (width < 60 || !/2026-11[^\n]*…/.test(text)), text)
+    }
+  })
+
   it('shows values as people read them', () => {
     assert.deepEqual(
       [null, '', true, 3, '2026-01-31T12:00:00.000Z', [], [{ name: 'a' }, { title: 'b' }], { id: 'c' }].map(cellText),

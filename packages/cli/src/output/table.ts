@@ -2,11 +2,15 @@
 import { fitted, oneLine, padded, widthOf } from './text.ts'
 
 const GAP = '  '
-const NARROWEST = 6
+const NOTHING = '-'
+/** What is left of a text that gives way; a time that is cut says nothing. */
+const READABLE = 12
+const MORE = ' …'
 
 /**
- * Lines of a table, heads first. Where it is wider than `width`, the widest columns give way first, but never the first
- * one: an id that is cut is of no use. Without a width (not a terminal) nothing is cut.
+ * Lines of a table, heads first. Where it is wider than `width`, columns without anything in them are left out, the widest
+ * texts give way, then the last columns go, but never the first one: an id that is cut is of no use. Where nothing else fits beside that, each row takes two lines.
+ * Without a width (not a terminal) nothing is cut.
  */
 export function tableLines(
   heads: readonly string[],
@@ -15,42 +19,69 @@ export function tableLines(
 ): string[] {
   const cells = [heads.map((head) => head.toUpperCase()), ...rows.map((row) => row.map(oneLine))]
   const natural = heads.map((_, i) => Math.max(...cells.map((row) => widthOf(row[i] ?? ''))))
-  const widths = width === null ? natural : narrowed(natural, width)
-  return cells.map((row) =>
-    row
-      .map((cell, i) => padded(fitted(cell, widths[i] ?? 0), widths[i] ?? 0))
-      .join(GAP)
-      .trimEnd(),
-  )
+  if (width === null || total(natural) <= width) return cells.map((row) => lineOf(row, natural))
+  const empty = heads.map((_, i) => i > 0 && rows.length > 0 && rows.every((row) => row[i] === NOTHING))
+  if (empty.includes(true)) {
+    const without = (row: readonly string[]) => row.filter((_, i) => !empty[i])
+    return tableLines(without(heads), rows.map(without), width)
+  }
+  const least = natural.map((one, i) => (i === 0 || rows.some((row) => isTime(row[i])) ? one : Math.min(one, READABLE)))
+  const kept = columnsWithin(least, width)
+  if (kept < 2 && heads.length > 1) return cells.flatMap((row) => twoLines(row, width))
+  const [all, room] = kept < heads.length ? [natural.slice(0, kept), width - MORE.length] : [natural, width]
+  const widths = narrowed(all, { least, room })
+  const lines = cells.map((row) => lineOf(row, widths))
+  return kept < heads.length ? lines.map((line, i) => (i === 0 ? line + MORE : line)) : lines
 }
 
-function narrowed(natural: readonly number[], width: number): number[] {
+const total = (widths: readonly number[]) => widths.reduce((sum, one) => sum + one, GAP.length * (widths.length - 1))
+
+const lineOf = (row: readonly string[], widths: readonly number[]) =>
+  widths
+    .map((one, i) => padded(fitted(row[i] ?? '', one), one))
+    .join(GAP)
+    .trimEnd()
+
+/** How many columns there is room for, the sign for those that are missing included. */
+function columnsWithin(least: readonly number[], width: number): number {
+  if (total(least) <= width) return least.length
+  let kept = least.length - 1
+  while (kept > 1 && total(least.slice(0, kept)) > width - MORE.length) kept--
+  return kept
+}
+
+function twoLines([first = '', ...others]: readonly string[], width: number): string[] {
+  const said = others.filter((cell) => cell !== NOTHING)
+  return [first, fitted(`${GAP}${said.join(GAP)}`, width)].filter((line) => line.trim() !== '')
+}
+
+function narrowed(
+  natural: readonly number[],
+  { least, room }: { least: readonly number[]; room: number },
+): readonly number[] {
   const widths = [...natural]
-  const room = width - GAP.length * (widths.length - 1)
-  for (let over = widths.reduce((sum, one) => sum + one, 0) - room; over > 0; ) {
-    const widest = widths.reduce(
-      (best, one, i) => (i > 0 && one > (best > 0 ? (widths[best] ?? 0) : NARROWEST) ? i : best),
-      0,
-    )
-    if (widest === 0) return widths
+  for (let over = total(widths) - room; over > 0; over--) {
+    const spare = widths.map((one, i) => (one > (least[i] ?? 0) ? one : 0))
+    const widest = spare.indexOf(Math.max(...spare))
     // Down to the next widest at once would be faster; tables are small.
     widths[widest] = (widths[widest] ?? 0) - 1
-    over--
   }
   return widths
 }
 
 /** A field's value in a cell or behind a name: short and readable. */
 export function cellText(value: unknown): string {
-  if (value === null || value === undefined || value === '') return '-'
+  if (value === null || value === undefined || value === '') return NOTHING
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (typeof value === 'string') return isTime(value) ? value.replace('T', ' ').replace(/\.\d+Z$/, 'Z') : value
-  if (Array.isArray(value)) return value.length === 0 ? '-' : value.map(nameOf).join(', ')
+  if (typeof value === 'string') return isIsoTime(value) ? value.replace('T', ' ').replace(/\.\d+Z$/, 'Z') : value
+  if (Array.isArray(value)) return value.length === 0 ? NOTHING : value.map(nameOf).join(', ')
   if (typeof value === 'object') return nameOf(value)
   return String(value)
 }
 
-const isTime = (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(text)
+const isIsoTime = (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(text)
+/** As it stands in a cell. */
+const isTime = (text = '') => /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\dZ$/.test(text)
 
 /** What a person calls an object: its name, title or id; else the object itself. */
 function nameOf(value: unknown): string {

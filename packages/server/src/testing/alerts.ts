@@ -13,8 +13,9 @@ const LOOK_MS = 20
 
 export interface Hook {
   id: string
+  url: string
   /** What it answers; may be changed. */
-  answer: { status: number }
+  answer: { status: number; headers?: Record<string, string> }
   /** Titles of what arrived, each attempt. */
   titles(): string[]
   received: Awaited<ReturnType<typeof startProvider>>['received']
@@ -59,7 +60,7 @@ export async function alertKit(env: Record<string, string> = {}): Promise<AlertK
   const sender: Deliverer = startDeliverer(t.app)
   const runs = runKit(t)
   const closers: (() => Promise<unknown>)[] = []
-  const answers: { status: number }[] = []
+  const answers: Hook['answer'][] = []
 
   /** So that what happens next is not told in one message with this; nothing to wait for where a provider refuses. */
   const delivered = (targetId: string) =>
@@ -75,13 +76,13 @@ export async function alertKit(env: Record<string, string> = {}): Promise<AlertK
     clock,
     until,
     async hook(client = t.owner) {
-      const answer = { status: 204 }
+      const answer: Hook['answer'] = { status: 204 }
       answers.push(answer)
-      const { base: url, received, close } = await startProvider(() => ({ status: answer.status }))
+      const { base: url, received, close } = await startProvider(() => ({ ...answer }))
       closers.push(close)
       const made = await client.post('/api/notification-providers', { name: 'Hook', type: 'webhook', config: { url } })
       assert.equal(made.status, 201, JSON.stringify(made.body))
-      return { id: made.body.id, answer, received, titles: () => received.map(({ json }) => json.title) }
+      return { id: made.body.id, url, answer, received, titles: () => received.map(({ json }) => json.title) }
     },
     async addMonitor(providers, alertConfig = {}, more = {}) {
       const answer = await t.owner.post('/api/monitors', {

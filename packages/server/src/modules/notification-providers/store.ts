@@ -83,13 +83,14 @@ export function providerStore({ sql }: Database) {
         values (${id}, ${scope.projectId}, ${name}, ${type}, ${enabled}, ${tx.json(config as never)},
           ${sealed?.bytes ?? null}, ${sealed?.keyId ?? null}, ${updatedAt}, ${updatedAt})`
     },
-    /** A changed provider has failed nobody yet. */
+    /** A changed provider has failed nobody yet: what waits for it is tried at once. */
     async update(tx: Queryable, scope: Scope, id: string, provider: ProviderValues): Promise<void> {
       const { name, type, enabled, config, sealed, updatedAt } = provider
       await tx`
         update notification_providers set name = ${name}, type = ${type}, enabled = ${enabled},
           config = ${tx.json(config as never)}, sealed = ${sealed?.bytes ?? null}, seal_key_id = ${sealed?.keyId ?? null},
-          failing_since = null, last_error = null, updated_at = ${updatedAt}
+          failing_since = null, last_error = null, failing_told_at = null, failures = 0, next_at = null,
+          updated_at = ${updatedAt}
         where project_id = ${scope.projectId} and id = ${id}`
     },
     async remove(tx: Queryable, scope: Scope, id: string): Promise<void> {

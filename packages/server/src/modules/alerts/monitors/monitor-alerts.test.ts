@@ -44,6 +44,24 @@ describe('a monitor', () => {
     assert.equal(team.received.at(-1)?.json.title, 'Shop was down 3 min, is up again')
   })
 
+  it('that is deleted is told of no more, and nothing of it stays open', async () => {
+    const [team, late] = [await kit.hook(), await kit.hook()]
+    const id = await kit.addMonitor([team, late], { providerRules: [{ provider: late.id, delayMinutes: 10 }] })
+    await kit.become(id, 'down')
+    await kit.t.owner.delete(`/api/monitors/${id}`)
+    kit.passMinutes(10)
+    const alerts = await kit.settled(id, 2)
+    assert.deepEqual(
+      alerts.map(({ status, reason }) => [status, reason]),
+      [
+        ['sent', null],
+        ['suppressed', 'The monitor was deleted'],
+      ],
+    )
+    const open = await kit.t.app.db.sql`select 1 from alert_troubles where target_id = ${id} and closed_at is null`
+    assert.deepEqual([open.length, late.titles()], [0, []])
+  })
+
   it('keeps its trouble through maintenance and while nothing is known; pausing ends it in silence', async () => {
     const team = await kit.hook()
     const id = await kit.addMonitor([team])
@@ -120,6 +138,50 @@ describe('a monitor', () => {
     await kit.t.owner.post(`/api/alerts/${down.id}/acknowledge`)
     kit.passMinutes(60)
     assert.equal(await remind(), 0)
+  })
+
+  it('rests with its project: nobody is reminded of what is archived', async () => {
+    const team = await kit.hook()
+    const id = await kit.addMonitor([team], { reminderMinutes: 30 })
+    await kit.become(id, 'down')
+    await kit.settled(id, 1)
+    const { sql } = kit.t.app.db
+    const become = (status: string) => sql`update projects set status = ${status} where id = ${kit.t.owner.projectId}`
+    kit.passMinutes(30)
+    await become('archived')
+    assert.equal(await kit.t.app.modules.alerts.monitors.remind(), 0)
+    await become('active')
+    assert.equal(await kit.t.app.modules.alerts.monitors.remind(), 1)
+  })
+})
+
+describe('a provider', () => {
+  it('that asks to be tried again at once is left alone for a moment all the same, and for longer each time', async () => {
+    const team = await kit.hook()
+    Object.assign(team.answer, { status: 503, headers: { 'retry-after': '0' } })
+    const id = await kit.addMonitor([team])
+    await kit.become(id, 'down')
+    const pauses: number[] = []
+    for (let attempts = 1; attempts <= 3; attempts++) {
+      await kit.until(`attempt ${attempts}`, async () => (await kit.history(id))[0].attempts.length === attempts)
+      const [row] = await kit.t.app.db.sql<{ nextAt: Date }[]>`
+        select next_at as "nextAt" from notification_providers where id = ${team.id}`
+      pauses.push(((row?.nextAt.getTime() ?? 0) - kit.clock.now().getTime()) / 1000)
+      kit.passMinutes(1)
+    }
+    assert.deepEqual(pauses, [1, 2, 4])
+  })
+
+  it('that was mended gets what waits for it at once', async () => {
+    const [away, team] = [await kit.hook(), await kit.hook()]
+    away.answer.status = 503
+    const id = await kit.addMonitor([away])
+    await kit.become(id, 'down')
+    await kit.until('an attempt', async () => (await kit.history(id))[0].attempts.length === 1)
+    const mended = { name: 'Mended', type: 'webhook', config: { url: team.url } }
+    assert.equal((await kit.t.owner.put(`/api/notification-providers/${away.id}`, mended)).status, 200)
+    assert.equal((await kit.settled(id, 1))[0].status, 'sent')
+    assert.deepEqual(team.titles(), ['Shop is down'])
   })
 })
 

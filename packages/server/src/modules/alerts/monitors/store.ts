@@ -60,11 +60,14 @@ export function monitorAlertStore({ sql }: Database) {
     m.id as "monitorId", m.project_id as "projectId", p.name as "projectName", m.name, m.url, m.type,
     m.interval_seconds as "intervalSeconds", m.alert_config as "alertConfig",
     ${isMuted(sql, sql`m.id`, now)} as "isMuted"`
+  /** Of monitors that are watched: those of archived projects rest. */
   const pending = (now: Date) => sql`
     select ${seen(now)}, r.id, r.kind, r.opened_at as "openedAt", r.told_at as "toldAt",
       r.acknowledged_at is not null as acknowledged, r.withheld, r.reminders, r.over_at as "overAt", m.status, t.cause
     from alert_troubles r join monitors m on m.id = r.target_id join projects p on p.id = m.project_id
-      left join monitor_transitions t on t.monitor_id = m.id and t.ended_at is null`
+      left join monitor_transitions t on t.monitor_id = m.id and t.ended_at is null
+    where r.closed_at is null
+      and exists (select 1 from monitor_schedules s where s.monitor_id = m.id and s.active)`
   return {
     /** One process tells of monitors at a time, so that what is said of one stays in order. */
     async takeTurn(tx: Queryable): Promise<boolean> {
@@ -102,7 +105,7 @@ export function monitorAlertStore({ sql }: Database) {
     async heldNoLonger(tx: Queryable, now: Date, limit: number): Promise<Pending[]> {
       const rows = await tx<Pending[]>`
         ${pending(now)}
-        where r.closed_at is null and r.held_until is not null
+        and r.held_until is not null
           and (r.held_until <= ${now} or not ${mayComeFromParent(sql, sql`m.id`, sql`r.opened_at`)})
         order by r.held_until limit ${limit} for update of r skip locked`
       return [...rows]
@@ -111,7 +114,7 @@ export function monitorAlertStore({ sql }: Database) {
     async toRemind(tx: Queryable, now: Date, { most, limit }: { most: number; limit: number }): Promise<Pending[]> {
       const rows = await tx<Pending[]>`
         ${pending(now)}
-        where r.closed_at is null and r.acknowledged_at is null and r.kind = 'down' and m.status = 'down'
+        and r.acknowledged_at is null and r.kind = 'down' and m.status = 'down'
           and r.withheld is null and r.reminders < ${most} and m.alert_config ->> 'reminderMinutes' is not null
           and r.told_at <= ${now}::timestamptz - make_interval(mins => (m.alert_config ->> 'reminderMinutes')::int)
         order by r.told_at limit ${limit} for update of r skip locked`
@@ -121,7 +124,7 @@ export function monitorAlertStore({ sql }: Database) {
     async over(tx: Queryable, now: Date, limit: number): Promise<Pending[]> {
       const rows = await tx<Pending[]>`
         ${pending(now)}
-        where r.closed_at is null and r.over_due <= ${now}
+        and r.over_due <= ${now}
           and (m.status = 'up' or (m.status = 'degraded' and r.kind = 'down'))
         order by r.over_due limit ${limit} for update of r skip locked`
       return [...rows]
@@ -129,7 +132,7 @@ export function monitorAlertStore({ sql }: Database) {
     /** While nothing is known of it, nothing ends. */
     async flapping(tx: Queryable, now: Date, limit: number): Promise<Pending[]> {
       const rows = await tx<Pending[]>`
-        ${pending(now)} where r.closed_at is null and r.kind = 'flapping' and m.status in ('up', 'degraded', 'down')
+        ${pending(now)} and r.kind = 'flapping' and m.status in ('up', 'degraded', 'down')
         order by r.opened_at limit ${limit} for update of r skip locked`
       return [...rows]
     },
@@ -162,7 +165,7 @@ export function monitorAlertStore({ sql }: Database) {
     async toAnnounce(tx: Queryable, now: Date, limit: number): Promise<Pending[]> {
       const rows = await tx<Pending[]>`
         ${pending(now)}
-        where r.closed_at is null and r.withheld is not null and m.status = r.kind
+        and r.withheld is not null and m.status = r.kind
           and not ${isMuted(sql, sql`m.id`, now)}
           and not exists (select 1 from alert_troubles f
             where f.target_id = m.id and f.kind = 'flapping' and f.closed_at is null)

@@ -31,13 +31,15 @@ export function outboxService(
   const { clock, config, log, providers, mutes } = base
   const tellOwners = ownerNotices(base, store, alerts)
 
-  /** Waits 5 s, 10 s … 30 min, or as long as the provider asks for. */
+  /** Waits 5 s, 10 s … 30 min, or as long as the provider asks for; who asks for too little gets 1 s, 2 s … of peace. */
   async function afterFailure(turn: Turn, alert: DueAlert, verdict: Verdict & { sent: false }): Promise<Settled> {
     const now = clock.now()
     const attempt = { at: now, ok: false, error: verdict.reason }
     if (verdict.permanent) return { status: 'failed', reason: verdict.reason, attempt, nextAt: null, now }
     const failures = await store.failures(turn)
-    const seconds = verdict.retryAfterSeconds ?? Math.min(LONGEST_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2 ** failures)
+    const { retryAfterSeconds: asked } = verdict
+    const backoff = Math.min(LONGEST_WAIT_SECONDS, (asked === null ? FIRST_WAIT_SECONDS : 1) * 2 ** failures)
+    const seconds = Math.max(asked ?? 0, backoff)
     const nextAt = new Date(now.getTime() + seconds * 1000)
     const tooLate = nextAt.getTime() > alert.createdAt.getTime() + GIVE_UP_MS
     const reason = tooLate ? `Given up after 24 hours: ${verdict.reason}` : verdict.reason

@@ -34,10 +34,11 @@ export function answerError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const known = translate(error)
+  const known = translate(error, request)
   if (known.status >= 500) request.log.error({ event: 'http.failed', err: error }, 'request failed')
   else request.log.debug({ event: 'http.refused', status: known.status, why: known.message }, 'request refused')
   if (known.retryAfterSeconds !== undefined) reply.header('retry-after', known.retryAfterSeconds)
+  if (known.status === 408) reply.header('connection', 'close')
   return reply
     .code(known.status)
     .header('content-type', 'application/json; charset=utf-8')
@@ -52,7 +53,7 @@ export function answerError(
 export const answerNotFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   answerError(notFound('no such route'), request, reply)
 
-function translate(error: FastifyError | AppError): AppError {
+function translate(error: FastifyError | AppError, { raw }: FastifyRequest): AppError {
   if (error instanceof AppError) return error
   if (hasZodFastifySchemaValidationErrors(error)) return invalid(error.validation.flatMap(toProblems))
   const status = error.statusCode ?? 500
@@ -62,7 +63,10 @@ function translate(error: FastifyError | AppError): AppError {
   }
   if (CONNECTION_LOST.has(error.code) || DATABASE_AWAY.test(error.code))
     return unavailable('The database cannot be reached just now', error)
-  if (error.code === 'FST_ERR_HANDLER_TIMEOUT') return unavailable('The answer took too long', error)
+  if (error.code === 'FST_ERR_HANDLER_TIMEOUT') {
+    if (raw.complete) return unavailable('The answer took too long', error)
+    return new AppError({ status: 408, shown: wordsOf(408), message: 'the body took too long' })
+  }
   return new AppError({ status: 500, shown: 'Internal server error', message: error.message, cause: error })
 }
 

@@ -51,6 +51,7 @@ export function streamRoutes({ runs, streams, onAuthChange, onViewers, closing }
       },
       async (request, reply) => {
         const { id } = await runs.status(request.principal, request.params.runId)
+        if (request.method === 'HEAD') return reply.headers(STREAM_HEADERS).send('')
         if (viewers >= MOST_VIEWERS) throw unavailable('Too many open streams')
         const line = await streams.lineOf(id, request.headers['last-event-id'] as string | undefined)
         const over = new AbortController()

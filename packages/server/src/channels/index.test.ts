@@ -190,6 +190,15 @@ for (const channel of byHttp) {
       })
     })
 
+    it('says so when no TLS is spoken there', async () => {
+      const { base, close } = await startProvider(() => ({ status: 200 }))
+      const config = configOf(channel, base.replace('http:', 'https:'))
+      const verdict = await sendBy(channel, config, { message: messageOf('x'), context: contextOf() })
+      await close()
+      assert.ok(!verdict.sent && !verdict.permanent)
+      assert.equal(verdict.reason, 'no TLS connection: wrong version number')
+    })
+
     it('goes nowhere that the egress policy forbids', async () => {
       const { verdict, received } = await sending(channel, messageOf('x'), { context: { profile: 'strict' } })
       assert.ok(!verdict.sent && verdict.permanent && /egress policy/.test(verdict.reason))

@@ -79,8 +79,10 @@ const REASONS: Record<string, string> = {
 
 function noAnswer(error: unknown, timeoutMs: number): Verdict {
   if (error instanceof EgressBlocked) return givenUp(error.message)
-  const { name, code = '', message } = error as NodeJS.ErrnoException
+  const { name, code = '', message, reason } = error as NodeJS.ErrnoException & { reason?: string }
   if (name === 'TimeoutError') return tryLater(`no answer within ${timeoutMs / 1000} s`)
+  // What OpenSSL says of itself names files of its own.
+  if (code.startsWith('ERR_SSL_')) return tryLater(`no TLS connection: ${quoted(reason ?? code)}`)
   return tryLater(REASONS[code] ?? quoted(message))
 }
 

@@ -46,7 +46,8 @@ function findProblem(json: unknown, depth: number): string | null {
     return unknown === undefined ? null : `No placeholder is called {{${unknown.slice(0, 40)}}}`
   }
   if (typeof json !== 'object' || json === null) return null
-  for (const inner of Object.values(json)) {
+  for (const [name, inner] of Object.entries(json)) {
+    if (name.search(PLACEHOLDER) >= 0) return 'Placeholders stand in texts, not in names of fields'
     const problem = findProblem(inner, depth + 1)
     if (problem) return problem
   }

@@ -127,6 +127,8 @@ describe('a template', () => {
     '{"a": "{{#each run}}"}',
     '{"a": "{{title | upper}}"}',
     '{"a": "{{}}"}',
+    '{"{{constructor}}": 1}',
+    '[{"{{title}}": "x"}]',
     JSON.stringify('x')
       .padStart(40, '[')
       .padEnd(40 + 37, ']'),

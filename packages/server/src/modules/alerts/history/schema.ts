@@ -31,7 +31,8 @@ export type Alert = z.infer<typeof alert>
 
 const instant = (description: string) =>
   z.iso
-    .datetime({ offset: true })
+    .datetime({ offset: true, error: 'Must be a time like 2026-01-31T22:00:00Z' })
+    .refine((text) => Date.parse(text) >= 0, 'Must not be before 1970')
     .optional()
     .meta({ description, examples: ['2026-01-31T12:00:00.000Z'] })
 

@@ -88,6 +88,12 @@ for (const maintenance of [false, true]) {
   })
 }
 
+it('refuses times that nobody can have meant', async () => {
+  const id = await kit.add()
+  for (const query of ['after=yesterday', 'before=0000-01-01T00:00:00Z'])
+    assert.equal((await t.owner.get(`/api/monitors/${id}/results?${query}`)).status, 400, query)
+})
+
 it('counts up to 10,000, by the sums of hours alone', async () => {
   const id = await kit.add({ createdAt: before_(60 * 24), interval: 1 })
   await kit.store(

@@ -53,6 +53,7 @@ export type Checked = z.infer<typeof checked>
 const instant = (words: string) =>
   z.iso
     .datetime({ offset: true, error: 'Must be a time like 2026-01-31T22:00:00Z' })
+    .refine((text) => Date.parse(text) >= 0, 'Must not be before 1970')
     .transform((text) => new Date(text))
     .optional()
     .meta({ format: 'date-time', description: words })

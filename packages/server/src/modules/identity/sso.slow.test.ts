@@ -2,78 +2,21 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { newId } from '../../kernel/ids.ts'
 import { hashPassword } from '../../kernel/passwords.ts'
-import { type Answer, type Client, startApp, type TestApp } from '../../testing/app.ts'
-import { startDnsServer, textData, type Zone } from '../../testing/checks/dns-server.ts'
-import { CLIENT, lyingProvider, realProvider, throughProvider } from '../../testing/identity/openid.ts'
+import type { Answer, TestApp } from '../../testing/app.ts'
+import { textData } from '../../testing/checks/dns-server.ts'
+import { CLIENT, type lyingProvider, type realProvider, throughProvider } from '../../testing/identity/openid.ts'
+import { SSO, type SsoKit, startSso } from '../../testing/identity/sso.ts'
 import { localPath } from './sso/sign-in.ts'
 
-const SSO = '/api/organizations/current/sso'
 const REFUSED = [401, { error: 'Signing in did not work, or took too long' }]
-const zone: Zone = {}
 const outcome = ({ status, body }: Answer) => [status, body]
 
-let [t, dns]: [TestApp, Awaited<ReturnType<typeof startDnsServer>>] = [] as never
-const closers: (() => void)[] = []
+let [kit, t]: [SsoKit, TestApp] = [] as never
 before(async () => {
-  dns = await startDnsServer(zone)
-  t = await startApp({ env: { DNS_SERVERS: dns.address, PUBLIC_URL: 'https://watch.example.test' } })
+  kit = await startSso()
+  t = kit.t
 })
-after(async () => {
-  for (const close of closers) close()
-  dns.close()
-  await t.close()
-})
-
-type Browser = ReturnType<TestApp['browser']>
-let made = 0
-
-/** An organization with a proven domain and the provider, and its owner. */
-async function withSso(kind: 'real' | 'lying', more: object = {}) {
-  const client = await t.stranger()
-  const owner = await t.signedIn(client)
-  const domain = kind === 'real' ? `corp${++made}.example` : `corp.example`
-  const organizationId = (await owner.get('/api/me')).body.organization.id as string
-  const provider =
-    kind === 'real'
-      ? await realProvider(`https://watch.example.test/api/auth/sso/callback/${organizationId}`)
-      : await lyingProvider()
-  closers.push(provider.close)
-  await t.app.db.sql`delete from sso_domains where domain = ${domain}`
-  await prove(owner, domain)
-  const input = { issuer: provider.issuer, ...CLIENT, ...more }
-  const saved = await owner.put(SSO, input)
-  assert.equal(saved.status, 200, JSON.stringify(saved.body))
-  return { client, owner, domain, organizationId, input, provider }
-}
-
-async function prove(owner: Client, domain: string): Promise<void> {
-  const claimed = await owner.post(`${SSO}/domains`, { domain })
-  assert.equal(claimed.status, 201, JSON.stringify(claimed.body))
-  zone[`TXT ${claimed.body.txtName}`] = [textData('v=spf1 -all'), textData(claimed.body.txtValue)]
-  assert.equal((await owner.post(`${SSO}/domains/${domain}/verify`)).body.verified, true)
-}
-
-async function begin(browser: Browser, email: string, returnTo = '/jobs?page=2'): Promise<URL> {
-  const answer = await browser.post('/api/auth/sso', { email, returnTo })
-  assert.equal(answer.status, 200, JSON.stringify(answer.body))
-  return new URL(answer.body.url)
-}
-const comeBack = (browser: Browser, url: URL) => browser.get(url.pathname + url.search)
-
-/** The whole way with the real provider. */
-async function enter(sso: { domain: string; provider: object }, account: { sub: string; [claim: string]: unknown }) {
-  const provider = sso.provider as Awaited<ReturnType<typeof realProvider>>
-  provider.state.account = {
-    email: `${account.sub}@${sso.domain}`,
-    email_verified: true,
-    name: account.sub,
-    ...account,
-  }
-  const browser = t.browser()
-  const away = await begin(browser, `${account.sub}@${sso.domain}`)
-  const back = await throughProvider(away.href, provider.issuer)
-  return { browser, back, answer: await comeBack(browser, back) }
-}
+after(() => kit.close())
 
 async function addUser(email: string, more: { verified?: boolean; password?: string } = {}): Promise<string> {
   const userId = newId()
@@ -90,7 +33,7 @@ const addMember = (organizationId: string, userId: string, role: string) =>
 
 describe('the setting', () => {
   it('belongs to owners, and never shows the secret', async () => {
-    const { owner, client, organizationId, input, domain } = await withSso('real')
+    const { owner, client, organizationId, input, domain } = await kit.withSso('real')
     const { body } = await owner.get(SSO)
     assert.equal(body.hasClientSecret, true)
     assert.equal(body.redirectUrl, `https://watch.example.test/api/auth/sso/callback/${organizationId}`)
@@ -128,7 +71,7 @@ describe('the setting', () => {
 
   it('is refused when the provider is not there, is another, or cannot be trusted', async () => {
     const owner = await t.signedIn(await t.stranger())
-    const { provider } = await withSso('lying')
+    const { provider } = await kit.withSso('lying')
     const lying = provider as Awaited<ReturnType<typeof lyingProvider>>
     const put = (issuer: string) => owner.put(SSO, { issuer, ...CLIENT })
     for (const issuer of ['http://127.0.0.1:1', 'http://login.example.com', `${lying.issuer}/`, 'https://a:b@x.test']) {
@@ -151,7 +94,7 @@ describe('the setting', () => {
   })
 
   it('proves domains by DNS: no public ones, no names that are none, none twice', async () => {
-    const { domain } = await withSso('real')
+    const { domain } = await kit.withSso('real')
     const other = await t.signedIn(await t.stranger())
     for (const bad of ['gmail.com', 'nonsense', 'a..b', '127.0.0.1', 'http://x.example', '-a.example', 'x_y.example'])
       assert.equal((await other.post(`${SSO}/domains`, { domain: bad })).status, 400, bad)
@@ -160,21 +103,21 @@ describe('the setting', () => {
     assert.equal(claimed.body.domain, 'xn--bcher-kva.example')
     const verify = () => other.post(`${SSO}/domains/xn--bcher-kva.example/verify`)
     assert.equal((await verify()).body.verified, false)
-    zone['TXT _watchkeeper.xn--bcher-kva.example'] = [textData('watchkeeper-verification=made-up')]
+    kit.zone['TXT _watchkeeper.xn--bcher-kva.example'] = [textData('watchkeeper-verification=made-up')]
     assert.equal((await verify()).body.verified, false)
-    zone['TXT _watchkeeper.xn--bcher-kva.example'] = [textData(claimed.body.txtValue)]
+    kit.zone['TXT _watchkeeper.xn--bcher-kva.example'] = [textData(claimed.body.txtValue)]
     assert.equal((await verify()).body.verified, true)
     assert.equal((await other.delete(`${SSO}/domains/xn--bcher-kva.example`)).status, 200)
     assert.equal((await other.delete(`${SSO}/domains/xn--bcher-kva.example`)).status, 404)
   })
 
   it('can be enforced once an owner came in by it; then passwords open it to owners only', async () => {
-    const sso = await withSso('real')
+    const sso = await kit.withSso('real')
     const { owner, input, organizationId, domain } = sso
     assert.equal((await owner.put(SSO, { ...input, enforced: true })).status, 409)
     const ownerId = await addUser(`boss@${domain}`)
     await addMember(organizationId, ownerId, 'org_owner')
-    assert.equal((await enter(sso, { sub: 'boss' })).answer.status, 302)
+    assert.equal((await kit.enter(sso, { sub: 'boss' })).answer.status, 302)
     const password = 'seven green ducklings'
     const memberId = await addUser(`mel@${domain}`, { password })
     await addMember(organizationId, memberId, 'project_viewer')
@@ -186,18 +129,18 @@ describe('the setting', () => {
     const answer = await browser.post('/api/auth/sign-in/email', { email: `mel@${domain}`, password })
     assert.deepEqual(outcome(answer), [403, { error: 'Your organization wants you to sign in by single sign-on' }])
     assert.equal((await browser.get('/api/me')).status, 401)
-    assert.equal((await enter(sso, { sub: 'mel' })).answer.status, 302)
+    assert.equal((await kit.enter(sso, { sub: 'mel' })).answer.status, 302)
   })
 })
 
 describe('signing in', () => {
   it('makes a member of somebody new where that is wanted, and not elsewhere', async () => {
-    const sso = await withSso('real')
-    const closed = await enter(sso, { sub: 'new' })
+    const sso = await kit.withSso('real')
+    const closed = await kit.enter(sso, { sub: 'new' })
     assert.deepEqual(outcome(closed.answer), [403, { error: 'Forbidden' }])
     assert.match((await sso.owner.get(SSO)).body.lastError, /no member/)
     await sso.owner.put(SSO, { ...sso.input, jitProvisioning: true, defaultRole: 'project_viewer' })
-    const { browser, answer } = await enter(sso, { sub: 'new', name: 'New Person' })
+    const { browser, answer } = await kit.enter(sso, { sub: 'new', name: 'New Person' })
     assert.deepEqual([answer.status, answer.headers.location], [302, '/jobs?page=2'])
     const { body } = await browser.get('/api/me')
     assert.deepEqual(
@@ -205,44 +148,22 @@ describe('signing in', () => {
       ['New Person', `new@${sso.domain}`, true, 'project_viewer', sso.organizationId],
     )
     assert.equal((await sso.owner.get(SSO)).body.lastError, null)
-    assert.equal((await enter(sso, { sub: 'new' })).answer.status, 302)
+    assert.equal((await kit.enter(sso, { sub: 'new' })).answer.status, 302)
     const [count] = await t.app.db.sql`select count(*)::int as n from users where email = ${`new@${sso.domain}`}`
     assert.equal(count?.n, 1)
   })
 
-  it('gives the role of the highest group; an owner keeps theirs', async () => {
-    const sso = await withSso('real', { jitProvisioning: true })
-    const { owner, input, client, organizationId, domain } = sso
-    const groupMappings = [
-      { group: 'devs', role: 'project_editor', projectIds: [client.projectId] },
-      { group: 'leads', role: 'org_admin' },
-    ]
-    assert.equal((await owner.put(SSO, { ...input, groupMappings, jitProvisioning: true })).status, 200)
-    const roleAfter = async (groups: unknown) => {
-      const { browser } = await enter(sso, { sub: 'dev', groups })
-      return (await browser.get('/api/me')).body.role
-    }
-    assert.equal(await roleAfter(['devs', 'others']), 'project_editor')
-    assert.equal(await roleAfter(['leads', 'devs']), 'org_admin')
-    assert.equal(await roleAfter(undefined), 'project_viewer')
-    const ownerId = await addUser(`boss@${domain}`)
-    await addMember(organizationId, ownerId, 'org_owner')
-    await enter(sso, { sub: 'boss', groups: ['devs'] })
-    const [row] = await t.app.db.sql`select role from members where user_id = ${ownerId}`
-    assert.equal(row?.role, 'org_owner')
-  })
-
   it('lets nobody in from a domain that is not proven, banned, unverified, or under a name that is taken', async () => {
-    const sso = await withSso('real', { jitProvisioning: true })
+    const sso = await kit.withSso('real', { jitProvisioning: true })
     const refused = async (account: { sub: string; [claim: string]: unknown }, status: number) => {
-      const { answer, browser } = await enter(sso, account)
+      const { answer, browser } = await kit.enter(sso, account)
       assert.equal(answer.status, status)
       assert.equal((await browser.get('/api/me')).status, 401)
     }
     await refused({ sub: 'eve', email: 'owner@localhost.local' }, 403)
     await refused({ sub: 'una', email_verified: false }, 403)
     await refused({ sub: 'nil', email: undefined }, 403)
-    const { browser } = await enter(sso, { sub: 'bob' })
+    const { browser } = await kit.enter(sso, { sub: 'bob' })
     const { id } = (await browser.get('/api/me')).body.user
     await refused({ sub: 'bob2', email: `bob@${sso.domain}` }, 403)
     await t.app.db.sql`update users set banned_at = now() where id = ${id}`
@@ -250,43 +171,43 @@ describe('signing in', () => {
   })
 
   it('takes the place of an account whose address nobody had proven', async () => {
-    const sso = await withSso('real', { jitProvisioning: true })
+    const sso = await kit.withSso('real', { jitProvisioning: true })
     const password = 'seven green ducklings'
     const email = `vic@${sso.domain}`
     const userId = await addUser(email, { verified: false, password })
     const squatter = await t.signedIn({ userId })
-    assert.equal((await enter(sso, { sub: 'vic' })).answer.status, 302)
+    assert.equal((await kit.enter(sso, { sub: 'vic' })).answer.status, 302)
     t.app.hints.publish('auth')
     assert.equal((await squatter.get('/api/me')).status, 401)
     assert.equal((await t.browser().post('/api/auth/sign-in/email', { email, password })).status, 401)
   })
 
   it('cannot be carried over, replayed or aimed at another organization', async () => {
-    const sso = await withSso('real', { jitProvisioning: true })
-    const { browser, back } = await enter(sso, { sub: 'ada' })
+    const sso = await kit.withSso('real', { jitProvisioning: true })
+    const { browser, back } = await kit.enter(sso, { sub: 'ada' })
     assert.equal((await browser.get('/api/me')).status, 200)
-    assert.deepEqual(outcome(await comeBack(browser, back)), REFUSED)
-    assert.deepEqual(outcome(await comeBack(t.browser(), back)), REFUSED)
+    assert.deepEqual(outcome(await kit.comeBack(browser, back)), REFUSED)
+    assert.deepEqual(outcome(await kit.comeBack(t.browser(), back)), REFUSED)
 
     const provider = sso.provider as Awaited<ReturnType<typeof realProvider>>
     const [mine, theirs] = [t.browser(), t.browser()]
-    await begin(mine, `ada@${sso.domain}`)
-    const stolen = await throughProvider((await begin(theirs, `ada@${sso.domain}`)).href, provider.issuer)
-    assert.deepEqual(outcome(await comeBack(mine, stolen)), REFUSED)
+    await kit.begin(mine, `ada@${sso.domain}`)
+    const stolen = await throughProvider((await kit.begin(theirs, `ada@${sso.domain}`)).href, provider.issuer)
+    assert.deepEqual(outcome(await kit.comeBack(mine, stolen)), REFUSED)
     const elsewhere = new URL(stolen)
     elsewhere.pathname = `/api/auth/sso/callback/${newId()}`
-    assert.deepEqual(outcome(await comeBack(theirs, elsewhere)), REFUSED)
+    assert.deepEqual(outcome(await kit.comeBack(theirs, elsewhere)), REFUSED)
   })
 
   it('ends the session that the browser had before', async () => {
-    const sso = await withSso('real', { jitProvisioning: true })
+    const sso = await kit.withSso('real', { jitProvisioning: true })
     const provider = sso.provider as Awaited<ReturnType<typeof realProvider>>
     const browser = await t.signedIn(await t.stranger())
     const before = [...browser.cookies].map((pair) => pair.join('=')).join('; ')
     provider.state.account = { sub: 'ada', email: `ada@${sso.domain}`, email_verified: true }
-    const back = await throughProvider((await begin(browser, `ada@${sso.domain}`)).href, provider.issuer)
+    const back = await throughProvider((await kit.begin(browser, `ada@${sso.domain}`)).href, provider.issuer)
     assert.equal((await browser.get('/api/me')).body.user.id, browser.userId)
-    assert.equal((await comeBack(browser, back)).status, 302)
+    assert.equal((await kit.comeBack(browser, back)).status, 302)
     assert.equal((await browser.get('/api/me')).body.user.email, `ada@${sso.domain}`)
     assert.equal((await t.anonymous.get('/api/me', { cookie: before })).status, 401)
     const [left] = await t.app.db.sql`select count(*)::int as n from sessions where user_id = ${browser.userId}`
@@ -303,18 +224,18 @@ describe('signing in', () => {
 
 describe('a provider that lies', () => {
   it('gets nobody in, whatever it says', async () => {
-    const sso = await withSso('lying', { jitProvisioning: true })
+    const sso = await kit.withSso('lying', { jitProvisioning: true })
     const lying = sso.provider as Awaited<ReturnType<typeof lyingProvider>>
     const attempt = async (change: (back: URL) => void = () => {}) => {
       const browser = t.browser()
-      const away = await begin(browser, 'ada@corp.example')
+      const away = await kit.begin(browser, 'ada@corp.example')
       assert.equal(away.searchParams.get('code_challenge_method'), 'S256')
       lying.state.nonce = away.searchParams.get('nonce') ?? ''
       const back = new URL(away.searchParams.get('redirect_uri') ?? '')
       const answer = { code: 'any', state: away.searchParams.get('state') ?? '', iss: lying.issuer }
       for (const [name, value] of Object.entries(answer)) back.searchParams.set(name, value)
       change(back)
-      return (await comeBack(browser, back)).status
+      return (await kit.comeBack(browser, back)).status
     }
     assert.equal(await attempt(), 302)
     const past = Math.floor(Date.now() / 1000) - 600

@@ -1,22 +1,23 @@
 /** Who comes in by single sign-on: the person behind the claims, and what the groups make of them here. */
 import { AppError } from '../../../kernel/errors.ts'
 import { isOrganizationRole } from '../../../kernel/roles.ts'
+import type { Actor } from '../../../kernel/scope.ts'
 import type { Tx } from '../../../platform/database/port.ts'
 import type { Visit } from '../../../platform/identity/port.ts'
-import type { Audit } from '../../audit/index.ts'
+import { type Audit, changesBetween } from '../../audit/index.ts'
 import type { Base } from '../../base.ts'
 import { actorOf } from '../trail.ts'
 import { mappedRole, type SsoClaims } from './claims.ts'
 import { ProviderError } from './provider.ts'
-import type { NextMember, SsoPerson, SsoStore, StoredSso } from './store.ts'
+import type { MemberState, SsoPerson, SsoStore, StoredSso } from './store.ts'
 
 const MOST_MEMBERS = 500
 
-/** In one transaction with its audit entry. It throws ProviderError for who is not let in, with words for the owner. */
+/** In one transaction with its audit entries. It throws ProviderError for who is not let in, with words for the owner. */
 export type Admit = (sso: StoredSso, claims: SsoClaims, visit: Visit) => Promise<SsoPerson>
 
 export function admission({ db, audit, clock }: Base & { audit: Audit }, store: SsoStore): Admit {
-  async function admit(tx: Tx, sso: StoredSso, claims: SsoClaims): Promise<SsoPerson> {
+  async function admit(tx: Tx, sso: StoredSso, claims: SsoClaims, visit: Visit): Promise<SsoPerson> {
     const { organizationId } = sso
     const found = await store.person(tx, organizationId, claims.subject, claims.email)
     if (found?.isBanned) throw new AppError({ status: 401, shown: 'Signing in did not work, or took too long' })
@@ -34,8 +35,22 @@ export function admission({ db, audit, clock }: Base & { audit: Audit }, store: 
     if (!person.emailVerified) await store.takeOver(tx, person.id)
     if (person.subject === null) await store.link(tx, organizationId, person.id, claims.subject)
     const next = await membershipOf(tx, sso, claims, member)
-    if (next) await store.setMember(tx, organizationId, person.id, next)
+    if (next) await setMember(tx, { organizationId, person, actor: actorOf(person, visit) }, member, next)
     return person
+  }
+
+  async function setMember(
+    tx: Tx,
+    { organizationId, person, actor }: { organizationId: string; person: SsoPerson; actor: Actor },
+    before: MemberState | null,
+    next: MemberState,
+  ): Promise<void> {
+    const changes = changesBetween(before ?? {}, next)
+    if (Object.keys(changes).length === 0) return
+    await store.setMember(tx, organizationId, person.id, next)
+    const action = before ? 'member.role_changed' : 'member.added'
+    const entry = { action, resourceId: person.id, resourceName: person.name, changes }
+    await audit.record(tx, { actor, organizationId, projectId: null }, entry)
   }
 
   /** What the groups make of the member; null leaves them as they are. */
@@ -43,8 +58,8 @@ export function admission({ db, audit, clock }: Base & { audit: Audit }, store: 
     tx: Tx,
     sso: StoredSso,
     claims: SsoClaims,
-    member: { role: string } | null,
-  ): Promise<NextMember | null> {
+    member: MemberState | null,
+  ): Promise<MemberState | null> {
     const isManaged = sso.groupMappings.length > 0
     if (member && (!isManaged || member.role === 'org_owner')) return null
     const { role, projectIds } = mappedRole(claims.groups, sso.groupMappings) ?? {
@@ -52,16 +67,19 @@ export function admission({ db, audit, clock }: Base & { audit: Audit }, store: 
       projectIds: [],
     }
     const known = await store.projectsAmong(tx, sso.organizationId, projectIds)
-    const listed = isOrganizationRole(role) ? [] : projectIds.filter((id) => known.has(id))
-    const projectScope = role === 'project_viewer' && listed.length > 0 ? 'selected' : 'all'
-    return { role, projectScope, ssoManaged: isManaged, projectIds: listed }
+    const listed = isOrganizationRole(role) ? [] : projectIds.filter((id) => known.has(id)).sort()
+    const seesAll = isOrganizationRole(role) || (role === 'project_viewer' && listed.length === 0)
+    return {
+      ...{ role, projectScope: seesAll ? 'all' : 'selected', ssoManaged: isManaged },
+      projects: listed.map((projectId) => ({ projectId, role })),
+    }
   }
 
   return (sso, claims, visit) =>
     db.transaction(async (tx) => {
       const { organizationId } = sso
       await store.lockOrganization(tx, organizationId)
-      const person = await admit(tx, sso, claims)
+      const person = await admit(tx, sso, claims, visit)
       const member = await store.member(tx, organizationId, person.id)
       await store.noteLogin(tx, organizationId, clock.now(), member?.role === 'org_owner')
       const who = { actor: actorOf(person, visit), organizationId, projectId: null }

@@ -72,6 +72,7 @@ export function ssoSettings(base: Base & { audit: Audit }, store: SsoStore, oidc
           clientSecret: sealed?.bytes ?? (kept?.clientSecret as Buffer),
           sealKeyId: sealed?.keyId ?? (kept?.sealKeyId as string),
         })
+        if (input.groupMappings.length === 0) await store.releaseMembers(tx, organizationId)
         if (input.enforced && !kept?.enforced) await store.endSessionsOfMembers(tx, organizationId)
         const changes = changesBetween(kept ? settingsOf(kept) : {}, settingsOf(input))
         if (sealed) changes.clientSecret = { from: '[secret]', to: '[secret]' }
@@ -83,6 +84,7 @@ export function ssoSettings(base: Base & { audit: Audit }, store: SsoStore, oidc
     async remove(membership: Membership): Promise<void> {
       await db.transaction(async (tx) => {
         if (!(await store.remove(tx, membership.organizationId))) throw notFound('single sign-on')
+        await store.releaseMembers(tx, membership.organizationId)
         await audit.record(tx, placeOf(membership), entryOf('sso.delete', null))
       })
     },

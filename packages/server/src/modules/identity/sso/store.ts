@@ -1,5 +1,6 @@
 /** SQL of single sign-on. */
 import { newId } from '../../../kernel/ids.ts'
+import type { MemberRole } from '../../../kernel/roles.ts'
 import type { Database, Queryable } from '../../../platform/database/port.ts'
 import type { GroupMapping, MappedRole } from './schema.ts'
 
@@ -142,9 +143,13 @@ export function ssoStore({ sql }: Database) {
       await tx`update users set email_verified = true, two_factor_enabled = false, updated_at = now() where id = ${userId}`
       await tx`delete from two_factors where user_id = ${userId}`
     },
-    async member(tx: Queryable, organizationId: string, userId: string): Promise<{ role: string } | null> {
-      const [row] = await tx<{ role: string }[]>`
-        select role from members where organization_id = ${organizationId} and user_id = ${userId} for update`
+    async member(tx: Queryable, organizationId: string, userId: string): Promise<MemberState | null> {
+      const [row] = await tx<MemberState[]>`
+        select m.role, m.project_scope as "projectScope", m.sso_managed as "ssoManaged", coalesce((
+          select json_agg(json_build_object('projectId', e.project_id, 'role', e.role) order by e.project_id)
+          from project_members e join projects p on p.id = e.project_id
+          where e.user_id = m.user_id and p.organization_id = m.organization_id and p.deleted_at is null), '[]') as projects
+        from members m where m.organization_id = ${organizationId} and m.user_id = ${userId} for update of m`
       return row ?? null
     },
     async countMembers(tx: Queryable, organizationId: string): Promise<number> {
@@ -152,7 +157,7 @@ export function ssoStore({ sql }: Database) {
         select count(*)::int as total from members where organization_id = ${organizationId}`
       return row?.total ?? 0
     },
-    async setMember(tx: Queryable, organizationId: string, userId: string, next: NextMember): Promise<void> {
+    async setMember(tx: Queryable, organizationId: string, userId: string, next: MemberState): Promise<void> {
       await tx`
         insert into members (organization_id, user_id, role, project_scope, sso_managed)
         values (${organizationId}, ${userId}, ${next.role}, ${next.projectScope}, ${next.ssoManaged})
@@ -161,9 +166,13 @@ export function ssoStore({ sql }: Database) {
           role_changed_at = case when members.role = excluded.role then members.role_changed_at else clock_timestamp() end`
       await tx`delete from project_members where user_id = ${userId}
         and project_id in (select id from projects where organization_id = ${organizationId})`
-      for (const projectId of next.projectIds) {
-        await tx`insert into project_members (project_id, user_id, role) values (${projectId}, ${userId}, ${next.role})`
+      for (const { projectId, role } of next.projects) {
+        await tx`insert into project_members (project_id, user_id, role) values (${projectId}, ${userId}, ${role})`
       }
+    },
+    /** From now on people decide about the members that the groups decided about. */
+    async releaseMembers(tx: Queryable, organizationId: string): Promise<void> {
+      await tx`update members set sso_managed = false where organization_id = ${organizationId} and sso_managed`
     },
     /** Whether an organization of the person lets nobody but its owners in by password. */
     async isEnforcedFor(userId: string): Promise<boolean> {
@@ -191,11 +200,12 @@ export interface SsoPerson {
   subject: string | null
 }
 
-export interface NextMember {
-  role: string
+export interface MemberState {
+  role: MemberRole
   projectScope: 'all' | 'selected'
   ssoManaged: boolean
-  projectIds: readonly string[]
+  /** In the order of their ids. */
+  projects: { projectId: string; role: string }[]
 }
 
 /** As better-auth calls ways to sign in. */

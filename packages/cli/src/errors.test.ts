@@ -31,6 +31,12 @@ it('says what to do', () => {
     /^Too Many Requests\nCome again in 600 s\.\n/,
   )
   assert.doesNotMatch(words(refusal(429)), /again in/)
+  const one = refusal(400, { error: 'page: Must be 1', details: [{ path: 'page', message: 'Must be 1' }] })
+  assert.equal(words(one), 'page: Must be 1')
+  const missing = Object.assign(coded('ENOENT'), { path: '/lost/r.xml', syscall: 'open' })
+  assert.deepEqual(explain(missing, 'http://x'), { exitCode: 2, lines: ['/lost/r.xml cannot be opened (ENOENT)'] })
+  const lines = explain(failed(coded('ECONNREFUSED')), 'http://x', 'http://proxy:1')?.lines.join('\n') ?? ''
+  assert.match(lines, /^The proxy http:\/\/proxy:1 cannot be reached .*\n.*NO_PROXY/)
   assert.match(words(failed(coded('ENOTFOUND'))), /not known.*\n.*NO_PROXY/)
   assert.match(
     words(failed(coded('UND_ERR_ABORTED', 'Proxy response (407) !== 200 when HTTP Tunneling'))),

@@ -35,8 +35,8 @@ export interface Explanation {
   lines: string[]
 }
 
-/** What to say about `error`, with `url` as the server that was asked. Null: it is a fault of this program. */
-export function explain(error: unknown, url: string | null): Explanation | null {
+/** What to say about `error`, with the server that was asked, and the proxy for it. Null: it is a fault of this program. */
+export function explain(error: unknown, url: string | null, proxy: string | null = null): Explanation | null {
   if (error instanceof CliError)
     return { exitCode: error.exitCode, lines: error.hint ? [error.message, error.hint] : [error.message] }
   if (error instanceof ApiError) return explainRefusal(error)
@@ -45,12 +45,14 @@ export function explain(error: unknown, url: string | null): Explanation | null 
       exitCode: EXIT.api,
       lines: [`No answer from ${url ?? 'the server'} in time`, 'Try again, or see `wk doctor`.'],
     }
+  const file = fileProblem(error)
+  if (file !== null) return { exitCode: EXIT.usage, lines: [file] }
   const code = networkCode(error)
-  return code === null ? null : { exitCode: EXIT.api, lines: networkLines(code, url ?? 'the server') }
+  return code === null ? null : { exitCode: EXIT.api, lines: networkLines(code, url ?? 'the server', proxy) }
 }
 
 const ADVICE: Record<number, string> = {
-  401: 'The token is unknown, disabled or expired. `wk login` saves a new one; in CI set SERVICE_TOKEN.',
+  401: 'The token or trigger key is unknown, disabled or expired. `wk login` saves a new token; in CI set SERVICE_TOKEN.',
   403: "The role of the token's creator does not allow this. `wk whoami` shows what it does.",
   404: 'Look the id up with the matching `list` command; what belongs to another project is not found either.',
   407: 'The proxy wants a name and a password: HTTPS_PROXY=http://name:password@host:port, special characters percent-encoded.',
@@ -59,13 +61,22 @@ const ADVICE: Record<number, string> = {
 
 function explainRefusal(error: ApiError): Explanation {
   const { status, details, requestId, retryAfterSeconds } = error
-  const lines = [error.message, ...details.map(({ path, message }) => `  ${path ? `${path}: ` : ''}${message}`)]
+  const fields = details.map(({ path, message }) => `${path ? `${path}: ` : ''}${message}`)
+  // Where only one is wrong, the message says it all.
+  const lines = [error.message, ...(error.message === fields.join() ? [] : fields.map((field) => `  ${field}`))]
   if (retryAfterSeconds !== null) lines.push(`Come again in ${retryAfterSeconds} s.`)
   const advice = ADVICE[status]
   if (advice) lines.push(advice)
   if (status >= 500 && requestId) lines.push(`The server's log has more under request id ${requestId}.`)
   if (status === 401 || status === 403) return { exitCode: EXIT.refused, lines }
   return { exitCode: status === 400 ? EXIT.usage : EXIT.api, lines }
+}
+
+/** Files on this machine have their paths in the error; what the network refuses has none. */
+function fileProblem(error: unknown): string | null {
+  const { code, path, syscall } = (error instanceof Error ? error : {}) as Partial<NodeJS.ErrnoException>
+  if (code === undefined || path === undefined) return null
+  return `${path} cannot be ${/^(open|read|scandir|stat)/.test(syscall ?? '') ? 'opened' : 'used'} (${code})`
 }
 
 const CERTIFICATE = /^(CERT_|ERR_TLS_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/
@@ -86,9 +97,14 @@ const proxyRefusal = (message: string) => {
   return status ? `PROXY_${status}` : null
 }
 
-function networkLines(code: string, url: string): string[] {
+function networkLines(code: string, url: string, proxy: string | null): string[] {
   if (code === 'PROXY_407') return ['The proxy refused the connection: 407', ADVICE[407] ?? '']
   if (code.startsWith('PROXY_')) return [`The proxy refused the connection to ${url}: ${code.slice(6)}`]
+  if (proxy !== null && ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'].includes(code))
+    return [
+      `The proxy ${proxy} cannot be reached (${code}), nor ${url} through it`,
+      'Check HTTP_PROXY and HTTPS_PROXY; NO_PROXY names what is asked directly.',
+    ]
   if (code === 'ECONNREFUSED')
     return [
       `Nothing answers at ${url}`,

@@ -1,5 +1,6 @@
 /** From the process to a command and back: the world it sees, its exit code, Ctrl-C, and the words for what went wrong. */
 import { EXIT, explain } from './errors.ts'
+import { proxyFor } from './network/proxies.ts'
 import { plainText } from './output/text.ts'
 import { runProgram } from './program.ts'
 import { maskTokens } from './settings/tokens.ts'
@@ -13,7 +14,11 @@ export async function main(version: string): Promise<void> {
     process.exit(EXIT.interrupted)
   })
   // Whoever reads our output may stop reading: `wk … | head`.
-  stdout.on('error', (error: { code?: string }) => process.exit(error.code === 'EPIPE' ? EXIT.done : EXIT.api))
+  stdout.on('error', ({ code }: { code?: string }) => {
+    if (code === 'EPIPE') process.exit(EXIT.done)
+    stderr.write(`What wk prints cannot be written (${code})\n`)
+    process.exit(EXIT.api)
+  })
   let url: () => string | null = () => null
   const world = {
     env,
@@ -32,13 +37,14 @@ export async function main(version: string): Promise<void> {
       url = ask
     })
   } catch (error) {
-    exitCode = tell(error, addressOf(url))
+    const asked = orNull(url)
+    exitCode = tell(error, asked, asked && orNull(() => proxyFor(new URL(asked), env)?.url ?? null))
   }
   await Promise.all([stdout, stderr].map((stream) => new Promise((resolve) => stream.write('', resolve))))
   process.exit(exitCode)
 
-  function tell(error: unknown, asked: string | null): number {
-    const explanation = explain(error, asked)
+  function tell(error: unknown, asked: string | null, proxy: string | null): number {
+    const explanation = explain(error, asked, proxy)
     if (explanation === null) {
       stderr.write(
         `This is a fault of wk itself:\n${maskTokens(error instanceof Error ? (error.stack ?? error.message) : String(error))}\n`,
@@ -50,9 +56,10 @@ export async function main(version: string): Promise<void> {
   }
 }
 
-function addressOf(url: () => string | null): string | null {
+/** What cannot be told, because the settings themselves are wrong, is not. */
+function orNull(ask: () => string | null): string | null {
   try {
-    return url()
+    return ask()
   } catch {
     return null
   }

@@ -66,6 +66,13 @@ describe('a name in place of an id', () => {
     assert.equal((await wk(['jobs', 'get', LOST])).code, 4)
   })
 
+  it('is looked up after what can be known to be wrong', async (context) => {
+    const { wk } = await project(context)
+    const { code, stderr } = await wk(['jobs', 'run', 'Nobody', '--junit', 'lost/report.xml'])
+    assert.equal(code, 2)
+    assert.match(stderr, /^--junit: there is no folder .*lost$/)
+  })
+
   it('needs a token: a trigger key can look nothing up', async (context) => {
     const { client, wk } = await project(context)
     const job = (await client.post('/api/jobs', { name: 'Nightly' })).body.job.id

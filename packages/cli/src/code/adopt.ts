@@ -49,6 +49,18 @@ export function freeId(wanted: string, taken: ReadonlySet<string>): string {
   }
 }
 
+/** The snapshot as it would be afterwards. */
+export function withAdoptions(snapshot: Snapshot, adoptions: readonly Adoption[]): Snapshot {
+  const given = new Map(adoptions.map(({ serverId, externalId }) => [serverId, externalId]))
+  const adopted = <Row extends { id: string; externalId: string | null }>(rows: Row[]): Row[] =>
+    rows.map((row) => ({ ...row, externalId: given.get(row.id) ?? row.externalId }))
+  const { providers, tests, monitors, jobs } = snapshot
+  return {
+    ...{ ...snapshot, providers: adopted(providers), tests: adopted(tests) },
+    ...{ monitors: adopted(monitors), jobs: adopted(jobs) },
+  }
+}
+
 export async function adopt({ api }: Client, { providers }: Snapshot, adoptions: readonly Adoption[]): Promise<void> {
   for (const { kind, serverId, externalId } of adoptions) {
     const init = { params: { path: { id: serverId } }, body: { externalId } }

@@ -3,12 +3,12 @@ import { resolve } from 'node:path'
 import type { Call, Command } from '../command.ts'
 import { usageError } from '../errors.ts'
 import { actualOf, readSnapshot, type Snapshot } from './actual.ts'
-import { adopt, adoptionsOf } from './adopt.ts'
+import { adopt, adoptionsOf, withAdoptions } from './adopt.ts'
 import { formatFlag } from './init-command.ts'
-import { isLogicalId } from './model.ts'
+import { type Actual, isLogicalId } from './model.ts'
 import { type Format, fileNameOf, printConfig } from './print.ts'
 import { pulledFrom } from './pull.ts'
-import { writeFiles } from './write-files.ts'
+import { refuseOverwriting, writeFiles } from './write-files.ts'
 
 export const pull: Command = {
   name: 'pull',
@@ -25,13 +25,13 @@ export const pull: Command = {
     const { context, args, flags } = call
     const prefix = typeof flags.prefix === 'string' ? flags.prefix : ''
     if (prefix !== '' && !isLogicalId(`${prefix}x`)) throw usageError(`${prefix} cannot begin a logical id`)
-    const format = (flags.format as Format | undefined) ?? 'yaml'
-    const actual = actualOf(await snapshotFor(call, prefix), prefix)
-    const { config, scripts, secrets } = pulledFrom(actual, prefix)
-    const remarks = secrets.length > 0 ? [`Secrets come from the environment: ${secrets.join(', ')}`] : []
-    const files = new Map([[fileNameOf(format), await printConfig(config, format, remarks)], ...scripts])
     const folder = resolve(context.cwd, args[0] ?? '.')
-    for (const name of await writeFiles(folder, files, { force: flags.force === true })) context.output.line(name)
+    const wanted = {
+      ...{ prefix, format: (flags.format as Format | undefined) ?? 'yaml' },
+      ...{ folder, force: flags.force === true },
+    }
+    const actual = actualOf(await snapshotFor(call, wanted), prefix)
+    for (const name of await writeFiles(folder, await filesOf(actual, wanted), wanted)) context.output.line(name)
     if (actual.strays.length > 0) {
       context.output.say(`${actual.strays.length} without a logical id were left out: wk pull --all takes them in.`)
     }
@@ -39,11 +39,27 @@ export const pull: Command = {
   },
 }
 
-async function snapshotFor({ context, flags }: Call, prefix: string): Promise<Snapshot> {
+interface Wanted {
+  prefix: string
+  format: Format
+  folder: string
+  force: boolean
+}
+
+async function filesOf(actual: Actual, { prefix, format }: Wanted): Promise<Map<string, string>> {
+  const { config, scripts, secrets } = pulledFrom(actual, prefix)
+  const remarks = secrets.length > 0 ? [`Secrets come from the environment: ${secrets.join(', ')}`] : []
+  return new Map([[fileNameOf(format), await printConfig(config, format, remarks)], ...scripts])
+}
+
+async function snapshotFor({ context, flags }: Call, wanted: Wanted): Promise<Snapshot> {
   const client = await context.client()
   const snapshot = await readSnapshot(client)
-  const adoptions = flags.all ? adoptionsOf(snapshot, prefix) : []
+  const adoptions = flags.all ? adoptionsOf(snapshot, wanted.prefix) : []
   if (adoptions.length === 0) return snapshot
+  // What could not be written must not be taken in either: a deployment without it would delete it.
+  const files = await filesOf(actualOf(withAdoptions(snapshot, adoptions), wanted.prefix), wanted)
+  await refuseOverwriting(wanted.folder, files, wanted)
   for (const { kind, name, externalId } of adoptions) context.output.say(`${kind} "${name}" becomes ${externalId}`)
   if (!(await context.prompt.confirm(`Give these ${adoptions.length} a logical id on the server?`))) return snapshot
   await adopt(client, snapshot, adoptions)

@@ -11,6 +11,18 @@ before(async () => {
 after(() => stop())
 
 describe('wk pull', () => {
+  it('takes nothing in that it cannot write: a deployment without it would delete it', async (context) => {
+    const own = await project(context)
+    await own.client.post('/api/jobs', { name: 'By hand' })
+    await own.config('jobs: {}\n')
+    const { code, stderr } = await own.wk(['pull', '--all', '--yes'])
+    assert.deepEqual([code, stderr.split('\n')[0]], [2, 'Already there, and different: watchkeeper.config.yaml'])
+    assert.equal((await list(own.client, '/api/jobs'))[0].externalId, null)
+    assert.deepEqual((await planned(own)).plan.changes, [])
+    assert.equal((await own.wk(['pull', '--all', '--yes', '--force'])).code, 0)
+    assert.deepEqual((await planned(own)).plan.changes, [])
+  })
+
   for (const format of ['yaml', 'ts']) {
     it(`takes everything in, so that the plan is empty, by way of ${format}`, async (context) => {
       const own = await project(context)

@@ -13,6 +13,20 @@ export async function writeFiles(
   files: ReadonlyMap<string, string>,
   { force }: { force: boolean },
 ): Promise<string[]> {
+  const wanted = await refuseOverwriting(folder, files, { force })
+  for (const { path, text } of wanted) {
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, text)
+  }
+  return wanted.map(({ name }) => name)
+}
+
+/** The files that would be written: to be known before anything else is changed. @throws as `writeFiles` */
+export async function refuseOverwriting(
+  folder: string,
+  files: ReadonlyMap<string, string>,
+  { force }: { force: boolean },
+): Promise<{ name: string; path: string; text: string }[]> {
   const wanted: { name: string; path: string; text: string }[] = []
   const inTheWay: string[] = []
   for (const [name, text] of files) {
@@ -30,9 +44,5 @@ export async function writeFiles(
       'Nothing was written. --force writes over them.',
     )
   }
-  for (const { path, text } of wanted) {
-    await mkdir(dirname(path), { recursive: true })
-    await writeFile(path, text)
-  }
-  return wanted.map(({ name }) => name)
+  return wanted
 }

@@ -76,13 +76,15 @@ async function token({ settings, fetch }: Context): Promise<string> {
 async function finding(
   title: string,
   exitCode: ExitCode,
-  { settings }: Context,
+  { settings, env }: Context,
   look: () => Promise<string>,
 ): Promise<Finding> {
   try {
     return { title, good: true, words: await look() }
   } catch (error) {
-    const explained = explain(error, title === 'Settings' ? null : settings().url)
+    const url = title === 'Settings' ? null : settings().url
+    const proxy = url === null || title === 'Proxy' ? null : (proxyFor(new URL(url), env)?.url ?? null)
+    const explained = explain(error, url, proxy)
     const words = explained?.lines.join(' ') ?? (error instanceof Error ? error.message : String(error))
     return { title, good: false, words, exitCode: explained?.exitCode ?? exitCode }
   }

@@ -24,12 +24,13 @@ export const jobs: readonly Command[] = [
     example: `wk jobs run ${EXAMPLE_ID} --wait --junit report.xml`,
     async run(call) {
       const { context, args } = call
+      const options = { ...watchOptions(call), wait: waits(call), label: 'job' }
       const started = await context.call({
         method: 'POST',
         path: '/api/jobs/run',
         body: { jobId: await idOf(context, '/api/jobs', args[0] ?? '') },
       })
-      return afterStart(context, started, { ...watchOptions(call), wait: waits(call), label: 'job' })
+      return afterStart(context, started, options)
     },
   },
   {
@@ -39,8 +40,8 @@ export const jobs: readonly Command[] = [
     async run(call) {
       const { context, args } = call
       const { url, triggerKey, token } = context.settings()
-      const wait = waits(call)
-      if (wait && token === null)
+      const options = { ...watchOptions(call), wait: waits(call), label: 'job' }
+      if (options.wait && token === null)
         throw usageError(
           'A trigger key can start a run but not watch it',
           'Leave --wait out, or give a token as well (SERVICE_TOKEN).',
@@ -52,7 +53,7 @@ export const jobs: readonly Command[] = [
         throw usageError('A trigger key cannot look names up', "Give the job's id, or a token as well (SERVICE_TOKEN).")
       const id = await idOf(context, '/api/jobs', given)
       const started = await context.call({ method: 'POST', path: '/api/jobs/{id}/trigger', params: { id } }, by)
-      return afterStart(context, started, { ...watchOptions(call), wait, label: 'job' })
+      return afterStart(context, started, options)
     },
   },
 ]

@@ -21,9 +21,10 @@ export const tests: readonly Command[] = [
     example: `wk tests run ${EXAMPLE_ID} --wait`,
     async run(call) {
       const { context, args, flags } = call
+      const options = { ...watchOptions(call), wait: waits(call), label: 'test' }
       const id = await idOf(context, '/api/tests', args[0] ?? '')
       const started = await execute(context, id, flags.location || undefined)
-      return afterStart(context, started, { ...watchOptions(call), wait: waits(call), label: 'test' })
+      return afterStart(context, started, options)
     },
   },
   {

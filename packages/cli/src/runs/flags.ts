@@ -1,5 +1,8 @@
 /** The flags of every command that can wait for runs, and what they say. */
+import { statSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import type { Call, Flag } from '../command.ts'
+import { usageError } from '../errors.ts'
 import { parseSeconds } from './duration.ts'
 import type { WatchOptions } from './watch.ts'
 
@@ -15,7 +18,11 @@ export const WAIT_FLAG: Flag = { flags: '--wait', summary: 'watch the run to its
 export const waits = ({ flags }: Pick<Call, 'flags'>): boolean =>
   flags.wait === true || flags.junit !== undefined || flags.timeout !== undefined
 
-export const watchOptions = ({ flags }: Pick<Call, 'flags'>): WatchOptions => ({
-  timeoutSeconds: flags.timeout as number | undefined,
-  junit: flags.junit as string | undefined,
-})
+/** To be asked for before anything is started. @throws CliError when there is no folder for the report */
+export function watchOptions({ context, flags }: Call): WatchOptions {
+  const junit = typeof flags.junit === 'string' ? resolve(context.cwd, flags.junit) : undefined
+  if (junit && !isFolder(dirname(junit))) throw usageError(`--junit: there is no folder ${dirname(junit)}`)
+  return { timeoutSeconds: flags.timeout as number | undefined, junit }
+}
+
+const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true

@@ -30,12 +30,13 @@ export const runFiles: Command = {
   async run(call) {
     const { context, args, flags } = call
     if (args.length > MOST_FILES) throw usageError(`${args.length} files; ${MOST_FILES} at once are the most`)
+    const options = watchOptions(call)
     const scripts = args.map((file) => scriptOf(file, call))
     const started: Watched[] = []
     for (const script of scripts)
       started.push({ runId: await start(context, script, flags.location), label: script.title })
     const { output } = context
-    if (flags.wait !== false) return watchRuns(context, started, watchOptions(call))
+    if (flags.wait !== false) return watchRuns(context, started, options)
     for (const { runId } of started) output.line(output.mode === 'json' ? JSON.stringify({ runId }) : runId)
     return undefined satisfies ExitCode | undefined
   },

@@ -1,6 +1,5 @@
 /** Follows runs to their end: consoles as they come, then each test's result; a status line where somebody watches. */
 import { writeFileSync } from 'node:fs'
-import { resolve } from 'node:path'
 import type { Context } from '../context.ts'
 import { CliError, EXIT, type ExitCode } from '../errors.ts'
 import { consoleLine, oneLine } from '../output/text.ts'
@@ -16,7 +15,7 @@ export interface Watched {
 
 export interface WatchOptions {
   timeoutSeconds?: number | undefined
-  /** Path of the report to write. */
+  /** Absolute path of the report to write. */
   junit?: string | undefined
 }
 
@@ -43,7 +42,7 @@ export async function watchRuns(context: Context, runs: readonly Watched[], opti
     const ended = await Promise.all(watching)
     status?.close()
     for (const { text, run } of ended) show(context, text, run)
-    if (options.junit) writeFileSync(resolve(context.cwd, options.junit), junitReport(ended.map(({ run }) => run)))
+    if (options.junit) writeFileSync(options.junit, junitReport(ended.map(({ run }) => run)))
     return ended.every(({ run }) => run.status === 'completed') ? EXIT.done : EXIT.runFailed
   } finally {
     status?.close()

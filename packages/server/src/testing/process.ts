@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { newToken } from '../kernel/tokens.ts'
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
-const READY = /is ready at (\S+)/
+/** With what follows the address: a piece of it may come first. */
+const READY = /is ready at (\S+) \(/
 const PATIENCE_MS = 120_000
 
 export interface ServerProcess {
@@ -44,9 +45,11 @@ export async function startProcess(env: Record<string, string>, inside: string[]
   })
   let text = ''
   const ready = Promise.withResolvers<void>()
+  // The log says so before the address is printed, and the two may come apart.
+  const hasApi = (env.ROLES ?? 'api').includes('api')
   const onText = (part: Buffer) => {
     text = (text + part).slice(-1_000_000)
-    if (READY.test(text) || text.includes('"event":"ready"')) ready.resolve()
+    if (hasApi ? READY.test(text) : text.includes('"event":"ready"')) ready.resolve()
   }
   child.stdout.on('data', onText)
   child.stderr.on('data', onText)

@@ -203,6 +203,7 @@ type Event =
   | Checked
   | { what: 'away' | 'set back'; minutes: number }
   | { what: 'late'; minutes: number; location: string }
+  | { what: 'set to'; interval: number }
   | { what: 'summed up' }
 
 const event: fc.Arbitrary<Event> = fc.oneof(
@@ -223,6 +224,10 @@ const event: fc.Arbitrary<Event> = fc.oneof(
       what: fc.constantFrom('away' as const, 'set back' as const),
       minutes: fc.oneof(fc.integer({ min: 1, max: 200 }), fc.integer({ min: 1300, max: 1700 })),
     }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ what: fc.constant('set to' as const), interval: fc.constantFrom(10, 60) }),
   },
   {
     weight: 2,
@@ -255,9 +260,9 @@ async function happen(id: string, event: Event): Promise<StoredResult[]> {
   const now = clock.now()
   if (event.what === 'checked') return check(id, event)
   const back = (minutes: number) => new Date(Math.max(START.getTime(), now.getTime() - minutes * MINUTE_MS))
-  if (event.what === 'summed up') {
-    await createStatistics(t.app).roll()
-    return []
+  if (event.what === 'summed up') await createStatistics(t.app).roll()
+  if (event.what === 'set to') {
+    await t.app.db.sql`update monitors set interval_seconds = ${event.interval} where id = ${id}`
   }
   if (event.what === 'away') clock.advance(event.minutes * 60)
   if (event.what === 'set back') clock.set(back(event.minutes))

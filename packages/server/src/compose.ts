@@ -23,7 +23,7 @@ import { memoryCounters } from './platform/counters/memory.ts'
 import { redisCounters } from './platform/counters/redis.ts'
 import { startEmbeddedPostgres } from './platform/database/embedded.ts'
 import { migrate } from './platform/database/migrate.ts'
-import { openDatabase } from './platform/database/postgres.ts'
+import { asOwner, openDatabase } from './platform/database/postgres.ts'
 import { createEgress } from './platform/egress/guarded.ts'
 import { createPolicy } from './platform/egress/policy.ts'
 import { startEgressProxy } from './platform/egress/proxy.ts'
@@ -77,13 +77,13 @@ export async function compose(config: Config, options: ComposeOptions) {
     const url = config.DATABASE_URL ?? (await embedded(config, options, closers))
     const db = await openDatabase({ url, pool: config.DATABASE_POOL })
     closers.push(db.close)
-    await migrate(db)
+    await asOwner(url, migrate(db))
     const redis = config.REDIS_URL ? await connectRedis(config.REDIS_URL, log) : null
     if (redis) closers.push(redis.close)
     const notified = await notifyHints(db.sql, log)
     const hints = redis ? redisHints(redis, notified) : notified
     closers.push(hints.close)
-    const queue = await bossQueue({ url, locations: LOCATIONS, log })
+    const queue = await asOwner(url, bossQueue({ url, locations: LOCATIONS, log }))
     closers.push(queue.close)
     const tasks = backgroundTasks(log)
     closers.push(tasks.drain)

@@ -7,7 +7,23 @@ import type { Database, Sql, Tx } from './port.ts'
 
 const OLDEST_MAJOR = 15
 const DEADLOCK = '40P01'
+/** insufficient_privilege, read_only_sql_transaction */
+const NOT_ALLOWED = new Set(['42501', '25006'])
 const DEADLOCK_TRIES = 5
+
+/** Work that makes tables. @throws StartError where this user may not, or the server is read only. */
+export async function asOwner<T>(url: string, work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    const { code = '', message } = error as { code?: string; message: string }
+    if (!NOT_ALLOWED.has(code)) throw error
+    const place = new URL(url)
+    throw new StartError(
+      `Cannot make tables in the PostgreSQL at ${place.host}: ${message}. The user of DATABASE_URL must own the database`,
+    )
+  }
+}
 
 /**
  * Connects, and checks that the server is one we can use.

@@ -57,5 +57,12 @@ export const hostTarget = z
 function readHost(text: string): string | undefined {
   if (/[\s\p{Cc}/?#@\\%]/u.test(text) || (text.includes(':') && !text.startsWith('['))) return undefined
   const host = URL.parse(`http://${text}/`)?.hostname.replace(/^\[|\]$/g, '')
-  return host && host.length <= 253 && /^[a-z\d_:]/i.test(host) ? host : undefined
+  return host && isHost(host) ? host : undefined
 }
+
+/** Something that a resolver can be asked for, or an address without brackets; browsers' reading of hosts lets far more through. */
+export const isHost = (host: string): boolean =>
+  host.includes(':') ||
+  (host.length <= 253 && !host.startsWith('-') && host.replace(/\.$/, '').split('.').every(isLabel))
+
+const isLabel = (text: string) => /^[\w-]{1,63}$/.test(text)

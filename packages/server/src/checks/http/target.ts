@@ -1,5 +1,6 @@
 /** The `url` of the checks that speak HTTP. Credentials in it are taken out: they belong into `config.auth`. */
 import { z } from 'zod'
+import { isHost } from '../host-port.ts'
 
 export interface HttpTarget {
   /** Without credentials and fragment. */
@@ -40,7 +41,7 @@ function problemOf(text: string, protocols: readonly string[]): string | undefin
   if (!protocols.includes(url.protocol)) return `Must begin with ${allowed}`
   // The parser drops tabs and line breaks silently; a URL with them is a mistake or an attack.
   if (/[\s\p{Cc}]/u.test(text)) return 'Must not contain spaces or control characters'
-  if (!url.hostname || url.hostname.startsWith('-')) return 'Must name a host'
+  if (!isHost(hostOf(url))) return 'Must name a host'
   if (url.port === '0') return 'Port must be 1 to 65535'
   return undefined
 }

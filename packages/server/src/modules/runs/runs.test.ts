@@ -39,6 +39,32 @@ describe('the life of a run', () => {
     assert.deepEqual((await t.owner.get(`/api/runs/${runId}/status`)).body, { id: runId, status: 'completed' })
   })
 
+  it('does not begin while what it runs is being deleted', async () => {
+    const { job } = await kit.start(t.owner)
+    const test = (await t.owner.post('/api/tests', { title: 'Alone', type: 'api', script: SCRIPT })).body
+    const { sql } = t.app.db
+    const places = [
+      { table: 'jobs', id: job.id, path: `/api/jobs/${job.id}/trigger` },
+      { table: 'tests', id: test.id, path: `/api/tests/${test.id}/execute` },
+    ]
+    for (const { table, id, path } of places) {
+      let asked: Promise<{ status: number }> | undefined
+      await sql.begin(async (tx) => {
+        await tx`delete from ${tx(table)} where id = ${id}`
+        asked = t.owner.post(path)
+        const deadline = Date.now() + 60_000
+        let waits = false
+        while (!waits && Date.now() < deadline) {
+          const waiting = await sql`select 1 from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`
+          waits = waiting.length > 0
+        }
+        assert.ok(waits, 'it waits for the deletion')
+      })
+      assert.equal((await asked)?.status, 404, path)
+    }
+  })
+
   it('is found by job and by status', async () => {
     const { runId, job } = await kit.start(t.owner)
     const byJob = (await t.owner.get(`/api/runs?jobId=${job.id}&status=running`)).body

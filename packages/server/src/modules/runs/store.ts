@@ -117,19 +117,22 @@ export function runStore({ sql }: Database) {
         from runs where project_id = ${scope.projectId} and id = ${id}`
       return row ?? null
     },
+    /** Nobody deletes it before the transaction ends; the same of a test. */
     async jobToRun(tx: Queryable, scope: Scope, jobId: string): Promise<JobToRun | null> {
       const [row] = await tx<JobToRun[]>`
         select j.id, j.name, j.status, j.timeout_seconds as "timeoutSeconds", j.retry_count as "retryCount", j.config,
           coalesce((select json_agg(json_build_object('id', t.id, 'title', t.title, 'type', t.type) order by jt.position)
             from job_tests jt join tests t on t.id = jt.test_id where jt.job_id = j.id), '[]') as tests,
           ${openRuns(scope.projectId)}
-        from jobs j where j.project_id = ${scope.projectId} and j.id = ${jobId}`
+        from jobs j where j.project_id = ${scope.projectId} and j.id = ${jobId}
+        for key share of j`
       return row ?? null
     },
     async testToRun(tx: Queryable, scope: Scope, testId: string) {
       const [row] = await tx<{ id: string; title: string; type: string; openRuns: number }[]>`
         select t.id, t.title, t.type, ${openRuns(scope.projectId)}
-        from tests t where t.project_id = ${scope.projectId} and t.id = ${testId}`
+        from tests t where t.project_id = ${scope.projectId} and t.id = ${testId}
+        for key share of t`
       return row ?? null
     },
     async hasOpenRun(tx: Queryable, scope: Scope, jobId: string): Promise<boolean> {

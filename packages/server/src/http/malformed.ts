@@ -2,7 +2,7 @@
  * What Node and Fastify would answer in words of their own, before there is a request for the hooks: here it gets the
  * body and the id of every other answer. What is wrong inside a request is said by the hooks and the schemas.
  */
-import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../kernel/errors.ts'
@@ -10,10 +10,10 @@ import { newId } from '../kernel/ids.ts'
 import { wordsOf } from './errors.ts'
 
 /** Node's codes; whatever else its parser finds is a 400. */
-const STATUS_BY_CODE: Record<string, number> = {
-  ERR_HTTP_REQUEST_TIMEOUT: 408,
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
-  HPE_HEADER_OVERFLOW: 431,
+const STATUS_BY_CODE: Record<string, readonly [status: number, phrase: string]> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'Payload Too Large'],
+  HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large'],
 }
 
 /** For Node's `clientError`: the parser gave up, so the connection ends with this. */
@@ -21,10 +21,10 @@ export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): 
   const { _httpMessage: underWay } = socket as Socket & { _httpMessage?: ServerResponse }
   // Words written into an answer under way would be taken for a part of it.
   if (socket.writable && error.code !== 'ECONNRESET' && !underWay?.headersSent) {
-    const status = STATUS_BY_CODE[error.code ?? ''] ?? 400
+    const [status, phrase] = STATUS_BY_CODE[error.code ?? ''] ?? [400, 'Bad Request']
     const { headers, body } = refusal(wordsOf(status))
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-    socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
+    socket.write(`HTTP/1.1 ${status} ${phrase}\r\n${lines.join('')}\r\n${body}`)
   }
   socket.destroy(error)
 }

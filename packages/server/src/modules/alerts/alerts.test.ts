@@ -76,6 +76,8 @@ const OUTCOMES: Record<string, Partial<RunOutcome>> = {
   timedOut: { status: 'failed', failureKind: 'timeout', error: 'The run took longer than 300 s' },
 }
 
+const NO_PLACE = { stack: null, snippet: null, line: null, column: null }
+
 /** Runs the job to that end. */
 async function run(
   jobId: string,
@@ -86,7 +88,8 @@ async function run(
   const plan = await kit.claimOf(runId)
   const results = completed(plan.tests.map(({ id }) => id))
   if (outcome === 'failed')
-    for (const test of results.tests) Object.assign(test, { status: 'failed', error: 'expected 2\nto be 3' })
+    for (const test of results.tests)
+      Object.assign(test, { status: 'failed', error: { ...NO_PLACE, message: 'expected 2\nto be 3' } })
   assert.equal(await t.app.modules.runs.work.finish(plan, { ...results, ...OUTCOMES[outcome] }), true)
   return runId
 }

@@ -1,4 +1,5 @@
 /** What is said: the neutral message of an event, before anybody's channel dresses it. */
+import { stripVTControlCharacters } from 'node:util'
 import { announce, type EventName, type Message } from '../../channels/message.ts'
 
 /** As it is stored: one for all providers; each delivery adds its own id. */
@@ -23,7 +24,7 @@ export interface EndedRun {
   startedAt: Date | null
   completedAt: Date
   durationMs: number | null
-  tests: { title?: string; status?: string; error?: string | null }[]
+  tests: { title?: string; status?: string; error?: { message?: string } | null }[]
 }
 
 interface Context {
@@ -56,7 +57,13 @@ export function runMessage(run: EndedRun, context: Context): StoredMessage {
     alertId: troubleId,
     link,
     run: {
-      ...{ id: run.id, status: run.status, failureKind: run.failureKind, error: run.error, trigger: run.trigger },
+      ...{
+        id: run.id,
+        status: run.status,
+        failureKind: run.failureKind,
+        error: run.error && plain(run.error),
+        trigger: run.trigger,
+      },
       ...{ location: run.location, startedAt: run.startedAt, completedAt: run.completedAt, durationMs: run.durationMs },
       tests: { total: run.tests.length, failed: failing.length },
     },
@@ -81,11 +88,19 @@ function fieldsOf(run: EndedRun, failing: EndedRun['tests'], lasted: number | nu
   ]
 }
 
-/** The first lines of what went wrong, the run's own error or the first failing test's. */
+/** The first lines of what went wrong: what the run says, and what the first failing test said beyond that. */
 function errorOf({ error, failureKind }: EndedRun, failing: EndedRun['tests']): string {
-  const words = error ?? failing.find((test) => test.error)?.error ?? failureKind ?? ''
-  return words.split('\n').slice(0, MOST_ERROR_LINES).join('\n').slice(0, LONGEST_ERROR).toWellFormed()
+  const linesOf = (text: string | null | undefined) => (text ? plain(text).split('\n') : [])
+  const own = linesOf(error)
+  const said = linesOf(failing.find((test) => test.error?.message)?.error?.message)
+  const isRepeated = own.some((line) => line.includes(said[0] ?? ''))
+  const lines = [...own, ...(isRepeated ? said.slice(1) : said)]
+  const words = lines.length > 0 ? lines : linesOf(failureKind)
+  return words.slice(0, MOST_ERROR_LINES).join('\n').slice(0, LONGEST_ERROR).toWellFormed().trim()
 }
+
+/** Without the colours of terminals, in which test runners speak. */
+export const plain = (text: string): string => stripVTControlCharacters(text).replace(/\r\n?/g, '\n')
 
 /** "3 min", "2 h 5 min", "1.5 s". */
 export function durationText(seconds: number): string {

@@ -1,7 +1,7 @@
 /** What is said of monitors. */
 import { announce, type EventName } from '../../../channels/message.ts'
 import type { linksTo } from '../../links.ts'
-import { durationText, type StoredMessage } from '../messages.ts'
+import { durationText, plain, type StoredMessage } from '../messages.ts'
 import type { Cause, MonitorSeen } from './store.ts'
 
 export interface MonitorEvent {
@@ -22,7 +22,7 @@ export function monitorMessage(monitor: Omit<MonitorSeen, 'isMuted'>, seen: Moni
   const link = links.monitor(monitor.monitorId)
   const lasted = openedAt ? Math.max(0, Math.round((at.getTime() - openedAt.getTime()) / 1000)) : null
   const places = cause?.locations?.length ? cause.locations : cause?.location ? [cause.location] : []
-  const reason = cause?.message ?? ''
+  const reason = plain(cause?.message ?? '')
   const address = withoutUser(monitor.url)
   return {
     ...announce(event, monitor.name),

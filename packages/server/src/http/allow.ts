@@ -43,6 +43,14 @@ export function checkAllowed(person: Person, access: Access, method: string): vo
 }
 
 /**
+ * A super admin who looks on as somebody makes nothing in their name that is good for longer than the look.
+ * @throws AppError 403
+ */
+export function refuseOnlooker({ session }: Pick<Person, 'session'>): void {
+  if (session?.impersonatedBy) throw forbidden('a super admin is not the person themselves')
+}
+
+/**
  * @returns null where the caller sees no such organization or project: answered 404 once the body was found good.
  * @throws AppError 403 when the role lacks the permission
  */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { newId } from '../../kernel/ids.ts'
 import { type Answer, type Client, startApp, type TestApp } from '../../testing/app.ts'
+import { addAccount, addMember } from '../../testing/people.ts'
 
 let [t, root]: [TestApp, Client] = [] as never
 before(async () => {
@@ -11,6 +12,7 @@ before(async () => {
 after(() => t.close())
 
 const outcome = ({ status, body }: Answer) => [status, body]
+const SCRIPT = "import { test } from '@playwright/test'\ntest('x', () => {})\n"
 const FORBIDDEN = [403, { error: 'Forbidden' }]
 const setUser = (client: Client, userId: string, body: object) => client.patch(`/api/admin/users/${userId}`, body)
 
@@ -189,6 +191,23 @@ describe('looking at it as somebody else', () => {
     assert.equal((await t.anonymous.get('/api/me', { cookie })).status, 401)
     assert.equal((await looking.post('/api/auth/sign-out')).status, 200)
     assert.equal((await looking.get('/api/me')).status, 401)
+  })
+
+  it('makes nothing in their name that would be good for longer', async () => {
+    const owner = await addAccount(t)
+    const { id, slug } = (await owner.post('/api/organizations', { name: 'Acme' })).body
+    const heir = await addMember(t, id, 'org_admin')
+    const test = await owner.post('/api/tests', { title: 'x', type: 'api', script: SCRIPT })
+    const { job } = (await owner.post('/api/jobs', { name: 'x', tests: [test.body.id] })).body
+    const looking = await t.signedIn(t.owner)
+    assert.equal((await looking.post(`/api/admin/users/${owner.userId}/impersonate`)).status, 200)
+    const asks: [path: string, body: object][] = [
+      ['/api/cli-tokens', { name: 'Lasting' }],
+      [`/api/jobs/${job.id}/api-keys`, { name: 'Lasting' }],
+      [`/api/organizations/${id}/transfer-ownership`, { userId: heir.userId, confirm: slug }],
+    ]
+    for (const [path, body] of asks) assert.equal((await looking.post(path, body)).status, 403, path)
+    for (const [path, body] of asks) assert.ok((await owner.post(path, body)).status < 300, path)
   })
 
   it('is never done as another super admin, nor as somebody banned or nobody', async () => {

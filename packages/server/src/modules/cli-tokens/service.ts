@@ -1,4 +1,5 @@
 /** Rules of CLI tokens: at most 20 a project, shown once, stored as a hash, changed only with a trace. */
+import { refuseOnlooker } from '../../http/allow.ts'
 import { type List, toWholeList } from '../../http/shapes.ts'
 import { forbidden, invalid, notFound } from '../../kernel/errors.ts'
 import { isId, newId } from '../../kernel/ids.ts'
@@ -42,6 +43,7 @@ export function cliTokenService(base: Base & { audit: Audit }, store: CliTokenSt
     },
 
     async create(principal, input) {
+      refuseOnlooker(principal)
       const { scope, user } = principal
       const key = newToken(input.kind === 'test' ? 'svc_test_' : 'svc_live_')
       const id = newId()

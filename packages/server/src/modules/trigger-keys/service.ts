@@ -1,4 +1,5 @@
 /** Rules of trigger keys: at most ten a job, shown once, stored as a hash, changed only with a trace. */
+import { refuseOnlooker } from '../../http/allow.ts'
 import { type List, toWholeList } from '../../http/shapes.ts'
 import { forbidden, invalid, notFound } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
@@ -43,6 +44,7 @@ export function triggerKeyService(base: Base & { audit: Audit }, store: TriggerK
     },
 
     async create(principal, jobId, input) {
+      refuseOnlooker(principal)
       checkMayLimit(principal, input)
       const { scope, user } = principal
       const key = newToken('svc_trigger_')

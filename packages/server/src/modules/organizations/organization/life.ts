@@ -1,4 +1,5 @@
 /** How organizations come, go and change hands. */
+import { refuseOnlooker } from '../../../http/allow.ts'
 import { AppError, conflict, forbidden, invalid, notFound } from '../../../kernel/errors.ts'
 import { newId } from '../../../kernel/ids.ts'
 import type { Membership, Person } from '../../../kernel/scope.ts'
@@ -95,6 +96,7 @@ export function organizationLife(
     },
 
     async transfer(caller, { userId, confirm }) {
+      refuseOnlooker(caller)
       const { organizationId, user, session } = caller
       const signedInAt = session?.signedInAt.getTime() ?? 0
       if (clock.now().getTime() - signedInAt > RECENT_MS) {

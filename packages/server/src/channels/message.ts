@@ -59,5 +59,9 @@ export function announce(event: EventName, name: string): { event: EventName; to
   return { event, tone: words.tone, title: oneLine(words.title(name)) }
 }
 
+/** Whether it tells that something is over: what a program has opened for it is closed. */
+export const tellsOfEnd = ({ tone, event }: Pick<Message, 'tone' | 'event'>): boolean =>
+  tone === 'good' || event === 'monitor.steady'
+
 /** Line breaks and control characters as single blanks: for titles, subjects and header values. */
 export const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()

@@ -51,6 +51,13 @@ for (const [type, rules] of [
       }
     })
 
+    it('ends what told of flapping when that is over', async () => {
+      const [, steady] = [await tell('monitor.flapping', 'alert-2'), await tell('monitor.steady', 'alert-2')]
+      if (type === 'pagerduty')
+        assert.deepEqual([steady?.json.event_action, steady?.json.dedup_key], ['resolve', 'alert-2'])
+      else assert.equal(steady?.url, '/v2/alerts/alert-2/close?identifierType=alias')
+    })
+
     it('makes one alert of a message that is sent twice', async () => {
       const [first, second] = [await tell('certificate.expiring', null), await tell('certificate.expiring', null)]
       const key = (one: typeof first) => one?.json.dedup_key ?? one?.json.alias

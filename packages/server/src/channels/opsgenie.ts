@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { secretText, webAddress } from './config-fields.ts'
 import { type ChannelContext, defineChannel, sent } from './define.ts'
 import { fit } from './fit.ts'
-import type { Message, Tone } from './message.ts'
+import { type Message, type Tone, tellsOfEnd } from './message.ts'
 import { post, quoted, refusal } from './post.ts'
 
 /** Characters: message 130, alias 512, description 15,000, details 8000 in all, entity 512, source 100, note 25,000. */
@@ -60,13 +60,12 @@ export const opsgenie = defineChannel<Config>({
   config,
   async send(message, config, context) {
     const alias = encodeURIComponent(aliasOf(message))
-    const answer =
-      message.tone === 'good'
-        ? await ask(context, config, `/${alias}/close?identifierType=alias`, {
-            source: 'Watchkeeper',
-            note: fit([message.title, message.text].filter(Boolean).join('\n'), { max: 5000 }),
-          })
-        : await ask(context, config, '', alertOf(message))
+    const answer = tellsOfEnd(message)
+      ? await ask(context, config, `/${alias}/close?identifierType=alias`, {
+          source: 'Watchkeeper',
+          note: fit([message.title, message.text].filter(Boolean).join('\n'), { max: 5000 }),
+        })
+      : await ask(context, config, '', alertOf(message))
     if (!answer.reply) return answer.failure
     const { reply } = answer
     if (reply.status === 202) return sent(quoted(reply.json.result))

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { line, secretText, webAddress } from './config-fields.ts'
 import { defineChannel, sent, tryLater } from './define.ts'
 import { fit } from './fit.ts'
-import type { Message, Tone } from './message.ts'
+import { type Message, type Tone, tellsOfEnd } from './message.ts'
 import { post, quoted, refusal } from './post.ts'
 
 /** Of the API: summary 1024 characters, key 255; an event 512 KB in all. */
@@ -46,7 +46,7 @@ export const pagerduty = defineChannel<z.infer<typeof config>>({
   config,
   async send(message, { routingKey, apiUrl }, context) {
     const base = (apiUrl ?? 'https://events.pagerduty.com').replace(/\/+$/, '')
-    const resolves = message.tone === 'good'
+    const resolves = tellsOfEnd(message)
     const common = { routing_key: routingKey, dedup_key: keyOf(message) }
     const body = resolves
       ? { ...common, event_action: 'resolve' }

@@ -90,7 +90,10 @@ const SETTINGS = {
     'what runs load tests: our own engine, or a k6 program',
   ],
   K6_BINARY: [optional, 'the k6 program, with K6_ENGINE=binary; looked for in /usr/local/bin and /usr/bin'],
-  PROJECT_CONCURRENCY: [whole(1, 1000).default(5), 'runs of one project carried out at the same time'],
+  PROJECT_CONCURRENCY: [
+    whole(1, 1000).default(5),
+    'runs of one project that go on at the same time, over all locations and workers',
+  ],
   ISOLATION: [
     z.enum(['auto', 'strict', 'L0', 'L1', 'L2', 'L3', 'L3n']).default('auto'),
     'walls around scripts: auto takes the best there is, strict runs no script below L3 (docs/isolation.md)',

@@ -5,10 +5,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, conflict, invalid } from '../kernel/errors.ts'
-import type { Principal } from '../kernel/scope.ts'
+import { isPrincipal, type Principal } from '../kernel/scope.ts'
 
 export interface KeyedRequest {
-  /** Who asks, and for which project. */
+  /** Who asks, and about which project or organization. */
   caller: string
   path: string
   key: string
@@ -107,15 +107,26 @@ async function firstOrWait(keys: IdempotencyKeys, request: KeyedRequest): Promis
   }
 }
 
-function keyedRequest({ caller, url, headers, keyedBody }: FastifyRequest): KeyedRequest {
+function keyedRequest(request: FastifyRequest): KeyedRequest {
+  const { caller, url, headers, keyedBody } = request
   if (!caller) throw new Error('a keyed request of nobody')
-  const { scope, jobId = null } = caller as Partial<Principal>
+  const { jobId = null } = caller as Partial<Principal>
   return {
-    caller: JSON.stringify([caller.user.id, scope?.projectId ?? null, jobId]),
+    caller: JSON.stringify([caller.user.id, aboutOf(request), jobId]),
     path: url,
     key: String(headers['idempotency-key']),
     body: keyedBody ?? '',
   }
+}
+
+/**
+ * The project or organization that the request is about, where the path leaves that to the caller. Elsewhere it must not
+ * count: what a request makes, a first organization say, may change in which project its session is.
+ */
+function aboutOf({ routeOptions, caller, membership }: FastifyRequest): string | null {
+  const kind = routeOptions.config.access?.kind
+  if (kind === 'organization') return membership.organizationId
+  return kind === 'permission' && caller && isPrincipal(caller) ? caller.scope.projectId : null
 }
 
 function repeat(begun: Exclude<Begun, { kind: 'new' }>, reply: FastifyReply): FastifyReply {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { newId } from '../../kernel/ids.ts'
 import { type Answer, type Client, startApp, type TestApp } from '../../testing/app.ts'
+import { addAccount } from '../../testing/people.ts'
 
 let t: TestApp
 before(async () => {
@@ -67,6 +68,14 @@ describe('the same key, caller, path and body', () => {
     assert.deepEqual([refused.status, refused.headers['retry-after']], [429, '3600'])
     await t.app.db.sql`delete from invitation_sends`
     assert.deepEqual([(await again()).status, isReplay(await again())], [201, true])
+  })
+
+  it('make one organization, though it changes where the session is', async () => {
+    const who = await addAccount(t)
+    const make = () => keyed('first', { name: 'First' }, { who, path: '/api/organizations' })
+    const [first, second] = [await make(), await make()]
+    assert.deepEqual([first.status, second.body, isReplay(second)], [201, first.body, true])
+    assert.equal((await who.get('/api/organizations')).body.pagination.total, 1)
   })
 
   it('start one run, however many ask at the same moment', async () => {

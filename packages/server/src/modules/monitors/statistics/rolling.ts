@@ -18,7 +18,8 @@ export function rolling({ db, clock }: Base, store: RollingStore) {
   const hours = (until: Date) =>
     db.transaction(async (tx) => {
       const series = await store.hoursToRoll(tx, until, BATCH)
-      if (series.length > 0) await store.rollHours(tx, series, until)
+      const minutesFrom = new Date(until.getTime() - MINUTES_READ_MS)
+      if (series.length > 0) await store.rollHours(tx, series, { until, minutesFrom })
       return series.length < BATCH ? 'done' : 'more'
     })
 

@@ -12,6 +12,11 @@ export interface HourSeries extends Series {
   rolledUntil: Date
 }
 
+export interface HourStep {
+  until: Date
+  minutesFrom: Date
+}
+
 export interface MinuteSeries extends Series {
   minutesFrom: Date
   minutesUntil: Date
@@ -38,8 +43,11 @@ export const rollingStore = {
       select monitor_id as "monitorId", location, rolled_until as "rolledUntil" from monitor_schedules
       where rolled_until < ${until} limit ${limit} for no key update skip locked`
   },
-  /** Sums up these series' results until that full hour, again where that has been done before. */
-  async rollHours(tx: Tx, series: readonly HourSeries[], until: Date): Promise<void> {
+  /**
+   * Sums up these series' results until that full hour, again where that has been done before. `minutesFrom`: minutes
+   * before it are not counted on any longer, since they will be deleted.
+   */
+  async rollHours(tx: Tx, series: readonly HourSeries[], { until, minutesFrom }: HourStep): Promise<void> {
     const oldest = new Date(Math.min(...series.map(({ rolledUntil }) => rolledUntil.getTime())))
     const l = tx`unnest(${series.map(({ monitorId }) => monitorId)}::uuid[], ${series.map((one) => one.location)}::text[],
       ${series.map(({ rolledUntil }) => rolledUntil.toISOString())}::timestamptz[]) l(monitor_id, location, since)`
@@ -67,7 +75,8 @@ export const rollingStore = {
         and m.day = date_trunc('day', h.at, 'UTC')
       group by 1, 2, 3
       on conflict (monitor_id, at, location) do update set ${same(tx)}`
-    await tx`update monitor_schedules s set rolled_until = ${until}, rolls = rolls + 1 from ${l}
+    await tx`update monitor_schedules s set rolled_until = ${until}, rolls = rolls + 1,
+        minutes_from = greatest(minutes_from, ${minutesFrom}) from ${l}
       where s.monitor_id = l.monitor_id and s.location = l.location`
   },
   /**

@@ -1,14 +1,14 @@
 /** reporter.ts in the form in which Playwright's command line loads one from a file. */
 import type { FullConfig, Suite } from '@playwright/test/reporter'
 import type { SlotFile } from '../protocol.ts'
-import { writeFully } from './console.ts'
+import { jsonLine, writeFully } from './console.ts'
 import { createReporter } from './reporter.ts'
 
 function ColdReporter({ files, attachmentsDir }: { files: SlotFile[]; attachmentsDir: string }) {
   const reporter = createReporter({
     files,
     attachmentsDir,
-    say: (event) => writeFully(3, `${JSON.stringify(event)}\n`),
+    say: (event) => writeFully(3, jsonLine(event)),
     print: (text) => writeFully(1, text),
   })
   return {

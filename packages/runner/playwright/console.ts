@@ -22,6 +22,10 @@ export function writeFully(fd: number, chunk: string | Uint8Array, encoding: Buf
   }
 }
 
+/** For whoever reads line by line: Node's readline ends lines at U+2028 and U+2029 too, which JSON may hold as they are. */
+export const jsonLine = (value: unknown): string =>
+  `${JSON.stringify(value).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')}\n`
+
 /** The report and the trace show this much of what a test process prints; the console has all of it. */
 const COPY_CHARS = 1_048_576
 

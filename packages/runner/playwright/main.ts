@@ -7,13 +7,13 @@ import { createInterface } from 'node:readline'
 import { startForwarder } from '../egress/forwarder.ts'
 import type { SlotCommand, SlotEvent, SlotFile, SlotJob, SlotSettings } from '../protocol.ts'
 import { startColdJob } from './cold.ts'
-import { writeFully } from './console.ts'
+import { jsonLine, writeFully } from './console.ts'
 import { type Forks, takeOverForks } from './forks.ts'
 import { loadCommon, loaderEntry, loadRunner, workerEntry } from './internals.ts'
 import { chromium, type JobContext, launchOptions, layFiles, type RunningJob, startJob } from './job.ts'
 
 const dir = process.cwd()
-const say = (event: SlotEvent) => writeFully(3, `${JSON.stringify(event)}\n`)
+const say = (event: SlotEvent) => writeFully(3, jsonLine(event))
 const print = (text: string) => writeFully(1, text)
 
 let files: SlotFile[] = []

@@ -53,6 +53,9 @@ describe('a JUnit report', () => {
     assert.match(junitReport([broken]), /tests="1" failures="1"/)
     assert.match(junitReport([theRun('cancelled', [])]), /failures="1".*<failure message="cancelled">/)
     assert.match(junitReport([theRun('completed', [])]), /failures="0"/)
+    const lost = theRun('failed', [theTest('Shop', 'skipped')], { error: 'The machine was lost' })
+    assert.match(junitReport([lost]), /name="Nightly" tests="1" failures="1".*<failure message="The machine was lost">/)
+    assert.equal(junitReport([theRun('failed', [theTest('Bad', 'failed')])]).match(/failures="1"/g)?.length, 1)
   })
 })
 

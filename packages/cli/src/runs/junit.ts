@@ -12,9 +12,10 @@ interface Case {
 }
 
 export function junitReport(runs: readonly Run[]): string {
-  const suites = runs.flatMap((run) =>
-    run.tests.length > 0 ? run.tests.map((test) => suite(run, test)) : [emptySuite(run)],
-  )
+  const suites = runs.flatMap((run) => [
+    ...run.tests.map((test) => suite(run, test)),
+    ...(run.tests.length === 0 || endedBadly(run) ? [emptySuite(run)] : []),
+  ])
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n${suites.join('\n')}\n</testsuites>\n`
 }
 
@@ -27,6 +28,10 @@ function suite(run: Run, test: RunTest): string {
   }
   return element('testsuite', attributes, cases.map((one) => caseElement(one, test.title)).join('\n'))
 }
+
+/** Not as it should, and no test says so: its machine was lost, or somebody cancelled it. */
+const endedBadly = ({ status, tests }: Run) =>
+  status !== 'completed' && !tests.some((test) => count(casesOf(test), 'failed') > 0)
 
 /** A run that ended before any test did: its own end is the case, so that it is not overlooked. */
 function emptySuite(run: Run): string {

@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline'
 import { reportArtifact } from '../engine/artifacts.ts'
 import { stripTypes } from '../engine/bundle.ts'
 import { exitCodes, type Job, type LoadEvent } from '../engine/job.ts'
+import { jsonLine } from '../engine/json-line.ts'
 import { usage } from '../engine/run-facts.ts'
 import { readLog } from './log.ts'
 import { readExport } from './summary-export.ts'
@@ -37,7 +38,7 @@ function main(): void {
 }
 
 function emit(event: LoadEvent): void {
-  process.stdout.write(`${JSON.stringify(event)}\n`)
+  process.stdout.write(jsonLine(event))
 }
 
 async function run(program: string, job: Job, onStart: (child: ChildProcess) => void): Promise<number> {

@@ -1,6 +1,7 @@
 // A program that checks scripts for whoever must not load them: questions as JSON lines on stdin, answers on stdout, in
 // order. Ends with its stdin.
 import { createInterface } from 'node:readline'
+import { jsonLine } from './json-line.ts'
 import { validate } from './validate.ts'
 
 /** One line in. */
@@ -27,5 +28,5 @@ async function answer(line: string): Promise<CheckVerdict> {
 
 let queue: Promise<unknown> = Promise.resolve()
 createInterface({ input: process.stdin }).on('line', (line) => {
-  queue = queue.then(async () => process.stdout.write(`${JSON.stringify(await answer(line))}\n`))
+  queue = queue.then(async () => process.stdout.write(jsonLine(await answer(line))))
 })

@@ -3,6 +3,7 @@
 import { createInterface } from 'node:readline'
 import { newController } from './controller.ts'
 import { exitCodes, type Job, type LoadEvent } from './job.ts'
+import { jsonLine } from './json-line.ts'
 
 function main(): void {
   const lines = createInterface({ input: process.stdin })
@@ -20,7 +21,7 @@ function start(job: Job): () => void {
   let rc: number = exitCodes.engineFailure
   const emit = (event: LoadEvent) => {
     if (event.type === 'end') rc = event.rc
-    process.stdout.write(`${JSON.stringify(event)}\n`)
+    process.stdout.write(jsonLine(event))
   }
   const controller = newController(job, emit)
   controller.run().then(() => {

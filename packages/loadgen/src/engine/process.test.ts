@@ -69,6 +69,15 @@ export default function () { http.get(__ENV.BASE); if (__ITER === 0) console.log
     assert.equal(Math.round(requests), result.value('http_reqs', 'count'))
   })
 
+  it('is told and tells what has line separators of Unicode in it', async () => {
+    const scriptPath = await script('lines.js', 'export default function () { console.log(__ENV.NOTE) }')
+    const events: LoadEvent[] = []
+    for await (const event of runLoad({ scriptPath, env: { NOTE: 'a\u2028b\u2029c' } })) events.push(event)
+    const { rc, log, lines } = readEvents(events)
+    assert.equal(rc, 0, log)
+    assert.equal(lines.join('').replace(/[\u2028\u2029\n]/g, ''), 'abc')
+  })
+
   it('a cancelled run still tears down and summarises', async () => {
     const scriptPath = await script(
       'cancel.js',

@@ -7,6 +7,7 @@ import { dirname, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { plainCopy } from '../plain/plain-copy.ts'
 import { exitCodes, type Job, type LoadEvent } from './job.ts'
+import { jsonLine } from './json-line.ts'
 
 export interface RunOptions {
   /** Aborting cancels the run in the friendly way: teardown and summary still come. */
@@ -29,7 +30,7 @@ export async function* runLoad(job: Job, options: RunOptions = {}): AsyncGenerat
     child.stdin?.on('error', () => {})
     const { scriptPath } = job
     const told = scriptPath === undefined ? job : { ...job, scriptPath: resolve(scriptPath) }
-    child.stdin?.write(`${JSON.stringify({ job: told })}\n`)
+    child.stdin?.write(jsonLine({ job: told }))
     if (options.signal?.aborted === true) cancel()
     options.signal?.addEventListener('abort', cancel, { once: true })
     for await (const line of createInterface({ input: child.stdout as NodeJS.ReadableStream })) {

@@ -135,7 +135,7 @@ async function attemptOnce(run: Run, test: PlannedTest, number: number): Promise
   await keeper.keep(left).catch(broke)
   const end = ear.finish()
   if (slot && !end) {
-    const about = { event: 'load.died', runId: run.plan.runId, exit, said: slot.lastWords() }
+    const about = { event: 'load.died', runId: run.plan.runId, exit, said: run.redactor.text(slot.lastWords()) }
     ports.log.warn(about, 'a load engine died')
   }
   const durationMs = Math.round(performance.now() - began)

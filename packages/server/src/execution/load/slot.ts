@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { Job } from '../../../../loadgen/src/index.ts'
+import { jsonLine } from '../../kernel/json-line.ts'
 import type { SandboxExit } from '../../platform/sandbox/port.ts'
 import type { BlockedConnection, ExecutionPorts } from '../ports.ts'
 import { type EngineEvent, readEngineEvents } from './events.ts'
@@ -59,7 +60,7 @@ export async function startEngine({ ports, files, job, listener }: SlotOptions):
     words = (words + chunk.toString('utf8')).slice(-STDERR_CHARS)
   })
   const heard = new Promise<void>((resolve) => child.stdout.once('close', resolve))
-  child.stdin.write(`${JSON.stringify({ job: { ...job, proxySocket: child.proxySocket } })}\n`)
+  child.stdin.write(jsonLine({ job: { ...job, proxySocket: child.proxySocket } }))
   return {
     cancel: () => void child.stdin.write('{"cancel":true}\n'),
     ended: child.exited.then(async (exit) => {

@@ -213,3 +213,14 @@ test('stopOnFailure counts a file that does not load', async () => {
   assert.deepEqual([Broken?.status, Later?.status, Later?.error], ['failed', 'skipped', null])
   await run.release()
 })
+
+test('line separators of Unicode, in scripts and in what they print, end no line of the conversation', async () => {
+  const run = await t.run({
+    plan: { variables: { NOTE: 'one\u2028two' } },
+    scripts: {
+      'Two\u2028lines': `test('says it', async () => { console.log('a\u2028b\u2029c'); expect('\u2028').toHaveLength(1) })`,
+    },
+  })
+  assert.deepEqual([run.outcome.status, run.tests['Two\u2028lines']?.status], ['completed', 'passed'])
+  await run.release()
+})

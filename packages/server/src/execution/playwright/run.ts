@@ -170,7 +170,10 @@ async function carryOutBatch(batch: Standing[], options: RunOptions, run: Run): 
     },
   })
   if (end.how === 'died') {
-    ports.log.warn({ event: 'slot.died', runId: plan.runId, exit: end.exit, said: slot.lastWords() }, 'a slot died')
+    ports.log.warn(
+      { event: 'slot.died', runId: plan.runId, exit: end.exit, said: run.redactor.text(slot.lastWords()) },
+      'a slot died',
+    )
   }
   const collect = () => run.collector.collect(slot.dir, wantedOf(run.tally.takeAttachments(), reportPath))
   const broke = (err: unknown) =>

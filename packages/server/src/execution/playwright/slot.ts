@@ -5,6 +5,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { SlotCommand, SlotEvent, SlotJob, SlotSettings } from '../../../../runner/protocol.ts'
+import { jsonLine } from '../../kernel/json-line.ts'
 import { isolationLevels, type SandboxExit } from '../../platform/sandbox/port.ts'
 import type { BlockedConnection, ExecutionPorts } from '../ports.ts'
 import { readEvents } from './events.ts'
@@ -89,7 +90,7 @@ export async function startSlot({ ports, files, kind, engine }: SlotOptions): Pr
     ready: warm.promise,
     run(job, given) {
       listener = given
-      child.stdin.write(`${JSON.stringify(job)}\n`)
+      child.stdin.write(jsonLine(job))
     },
     windDown: () => void child.stdin.write(`${JSON.stringify({ type: 'stop' } satisfies SlotCommand)}\n`),
     exited: child.exited,

@@ -10,6 +10,7 @@ import { createInterface, type Interface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { CheckQuestion, CheckVerdict } from '../../../../loadgen/src/index.ts'
+import { jsonLine } from '../../kernel/json-line.ts'
 import type { ScriptProblem } from '../define.ts'
 import { MAX_SCRIPT_CHARS } from './check.ts'
 
@@ -47,7 +48,7 @@ async function ask(script: string): Promise<ScriptProblem[]> {
   clearTimeout(rest)
   program ??= await start()
   const asked = program
-  const line = await lineAfter(asked, `${JSON.stringify({ script } satisfies CheckQuestion)}\n`)
+  const line = await lineAfter(asked, jsonLine({ script } satisfies CheckQuestion))
   rest = setTimeout(() => stop(asked), KEEP_MS).unref()
   const verdict = line === null ? null : parse(line)
   if (verdict !== null) return verdict

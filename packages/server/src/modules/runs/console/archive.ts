@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { createGunzip, createGzip } from 'node:zlib'
+import { jsonLine } from '../../../kernel/json-line.ts'
 import type { Objects } from '../../../platform/objects/port.ts'
 import type { Chunk, ConsoleStore } from './store.ts'
 
@@ -15,7 +16,7 @@ export async function archiveConsole(store: ConsoleStore, objects: Objects, runI
   let line = 0
   for (let page = await store.after(runId, line); page.length > 0; page = await store.after(runId, line)) {
     for (const chunk of page) {
-      if (!gzip.write(`${JSON.stringify(chunk)}\n`)) await once(gzip, 'drain')
+      if (!gzip.write(jsonLine(chunk))) await once(gzip, 'drain')
       line = chunk.firstLine + chunk.lineCount - 1
     }
   }

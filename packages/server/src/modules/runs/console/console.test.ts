@@ -50,6 +50,16 @@ describe('the console stream', () => {
     assert.deepEqual(linesOf(await follow(runId)), numbers(1, 500))
   })
 
+  it('is archived whole with line separators of Unicode in it', async () => {
+    const { runId, writer, end } = await runThatPrints(1)
+    writer.write('a\u2028b\u2029c\n')
+    await end()
+    const before = linesOf(await follow(runId))
+    await t.app.modules.runs.archive(runId)
+    assert.deepEqual(linesOf(await follow(runId)), before)
+    assert.equal(before.at(-1), 'a\u2028b\u2029c')
+  })
+
   it('tells how a load test goes, between the lines', async () => {
     const { runId, end } = await runThatPrints(1)
     const progress = { testId: newId(), phase: 'running', vus: 3, requests: 17 }

@@ -1,0 +1,8 @@
+/** Values as lines of JSON, for whoever reads line by line. */
+
+/**
+ * JSON on one line, with its end. Node's readline ends lines at U+2028 and U+2029 too, which JSON may hold as they are:
+ * a script or a variable with one of them in it would arrive in two halves.
+ */
+export const jsonLine = (value: unknown): string =>
+  `${JSON.stringify(value).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')}\n`

@@ -52,7 +52,6 @@ const LONGEST_KEY = 255
 const WAIT_MS = 5000
 const LOOK_EVERY_MS = 100
 const RETRY_AFTER_SECONDS = 2
-const TOO_MANY = 429
 
 export function addIdempotency(app: FastifyInstance, keys: IdempotencyKeys): void {
   app.decorateRequest('keyedBody', null)
@@ -95,8 +94,9 @@ export function addIdempotency(app: FastifyInstance, keys: IdempotencyKeys): voi
   })
 }
 
-/** What says "not now" is to be tried again, with the same key. */
-const isWorthKeeping = (status: number) => status < 500 && status !== TOO_MANY
+/** Whoever is told to sign in again, to get a right or to wait does so, and asks the same again. */
+const NOT_KEPT = [401, 403, 429]
+const isWorthKeeping = (status: number) => status < 500 && !NOT_KEPT.includes(status)
 
 async function firstOrWait(keys: IdempotencyKeys, request: KeyedRequest): Promise<Begun> {
   const until = performance.now() + WAIT_MS

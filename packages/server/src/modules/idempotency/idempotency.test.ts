@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { newId } from '../../kernel/ids.ts'
 import { type Answer, type Client, startApp, type TestApp } from '../../testing/app.ts'
-import { addAccount } from '../../testing/people.ts'
+import { addAccount, addMember } from '../../testing/people.ts'
 
 let t: TestApp
 before(async () => {
@@ -68,6 +68,20 @@ describe('the same key, caller, path and body', () => {
     assert.deepEqual([refused.status, refused.headers['retry-after']], [429, '3600'])
     await t.app.db.sql`delete from invitation_sends`
     assert.deepEqual([(await again()).status, isReplay(await again())], [201, true])
+  })
+
+  it('do not keep that a right was missing: the same request may be sent again with it', async () => {
+    const owner = await addAccount(t)
+    const { id } = (await owner.post('/api/organizations', { name: 'Rights' })).body
+    const path = `/api/organizations/${id}/invitations`
+    const admin = await addMember(t, id, 'org_admin')
+    const invite = () => keyed('right', { email: 'right@example.test', role: 'org_admin' }, { who: admin, path })
+    assert.equal((await invite()).status, 403)
+    assert.equal(
+      (await owner.patch(`/api/organizations/${id}/members/${admin.userId}`, { role: 'org_owner' })).status,
+      200,
+    )
+    assert.deepEqual([(await invite()).status, isReplay(await invite())], [201, true])
   })
 
   it('make one organization, though it changes where the session is', async () => {

@@ -58,6 +58,16 @@ test('Ctrl-C in a terminal stops it once, PostgreSQL last, and leaves no process
   assert.equal(product.stderr(), '')
 })
 
+test('SIGTERM to npm alone, as supervisors send it, stops all of it', async () => {
+  const product = startProduct({ dataDir, npm: true })
+  await product.ready
+  const all = remember(product.processes())
+  assert.ok(all.stillRunning().length >= 3)
+  product.child.kill('SIGTERM')
+  await until(() => all.stillRunning().length === 0, 'no process of it is left')
+  assert.equal(product.stdout().match(/"event":"stop"/g)?.length, 1)
+})
+
 test('SIGTERM ends it with exit code 0', async () => {
   const product = startProduct({ dataDir })
   await product.ready

@@ -253,7 +253,6 @@ describe('how somebody stands in an organization', () => {
     goOn.resolve()
     assert.equal((await first)?.role, 'org_owner')
     await standings.find(person, place)
-    await standings.find(person, place)
     assert.equal(looks, 2)
   })
 })

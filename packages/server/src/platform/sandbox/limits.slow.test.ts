@@ -46,10 +46,13 @@ await forEachRecipe((bench) => {
     const heard = listen(slot)
     try {
       let complaint = ''
+      let ended: Ran | null = null
       slot.stderr.on('data', (chunk: Buffer) => {
         complaint += chunk.toString()
       })
-      await until(() => /fork/i.test(complaint), 'the bomb meets its limit')
+      void heard.then((ran) => (ended = ran))
+      await until(() => ended !== null || /fork/i.test(complaint), 'the bomb meets its limit')
+      assert.match(complaint, /fork/i, JSON.stringify(ended))
       assert.equal((await run(sandbox, shell('true & wait; echo alive'))).stdout, 'alive\n')
     } finally {
       await slot.release()

@@ -22,8 +22,8 @@ const { values: options, positionals: words } = parseArgs({
   options: { quick: { type: 'boolean', default: false }, concurrency: { type: 'string' } },
   allowPositionals: true,
 })
-/** Two more than there are cores: many tests wait for leases and time-outs to end. */
-const concurrency = Number(options.concurrency) || Math.max(2, Math.min(8, availableParallelism() + 2))
+/** One more than there are cores: many tests wait for leases and time-outs to end. */
+const concurrency = Number(options.concurrency) || Math.max(2, Math.min(8, availableParallelism() + 1))
 
 const stopping = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.abort())

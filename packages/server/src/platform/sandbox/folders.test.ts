@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { chmod, mkdir, mkdtemp, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, it } from 'node:test'
@@ -71,4 +71,30 @@ it('knows who is there', async () => {
   await presence.withdraw()
   assert.equal(await isPresent(home, owner), false)
   assert.deepEqual(await announced(home), [])
+})
+
+it('calls nobody dead because it cannot ask', async () => {
+  // A folder's path that is longer than that of a socket may be: whoever is there, connecting fails.
+  const far = join(home, 'x'.repeat(120))
+  await mkdir(far)
+  assert.equal(await isPresent(far, newOwner()), true)
+})
+
+it('is there for others only once it can be asked', async () => {
+  const owner = newOwner()
+  let looks = 0
+  let dead = 0
+  const announcing = announce(home, owner)
+  const watching = (async () => {
+    for (let seen = false; !seen; looks++) {
+      seen = (await announced(home)).includes(owner)
+      if (seen && !(await isPresent(home, owner))) dead++
+    }
+  })()
+  const presence = await announcing
+  await watching
+  assert.ok(looks > 0)
+  assert.equal(dead, 0)
+  await presence.withdraw()
+  assert.deepEqual(await readdir(home).then((names) => names.filter((name) => name.startsWith(owner))), [])
 })

@@ -2,12 +2,15 @@
  * Whether the process that owns a thing is still there: it listens on a unix socket beside the thing for as long as it
  * lives, and the kernel hangs up for it however it dies. Holds across containers that share the folder.
  */
-import { readdir, rm } from 'node:fs/promises'
+import { readdir, rename, rm } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 
 const SUFFIX = '.alive'
+/** Of a socket on which nobody listens yet; no longer than the other, as paths of sockets are short. */
+const UNHEARD = '.soon'
+/** Nobody listens, or there is no socket. Any other trouble is the asker's own, and no reason to call an owner dead. */
+const ABSENT = new Set<string | undefined>(['ECONNREFUSED', 'ENOENT'])
 
 export interface Presence {
   withdraw(): Promise<void>
@@ -15,31 +18,37 @@ export interface Presence {
 
 /** From now until `withdraw` or the end of this process, `isPresent(folder, name)` is true. */
 export async function announce(folder: string, name: string): Promise<Presence> {
+  const [path, unheard] = [join(folder, name + SUFFIX), join(folder, name + UNHEARD)]
   const server = createServer((socket) => socket.destroy())
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen(join(folder, name + SUFFIX), resolve)
+    server.listen(unheard, resolve)
   })
   server.unref()
-  return { withdraw: () => new Promise((resolve) => server.close(() => resolve())) }
+  const close = () => new Promise<void>((resolve) => server.close(() => resolve()))
+  try {
+    // Seen by others only from now on: who found it before anybody listens would take its owner for dead.
+    await rename(unheard, path)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return {
+    async withdraw() {
+      await close()
+      await rm(path, { force: true })
+    },
+  }
 }
 
-/** Asks twice, as an owner that is just starting has its socket before it listens on it. */
-export async function isPresent(folder: string, name: string): Promise<boolean> {
-  const path = join(folder, name + SUFFIX)
-  if (await answers(path)) return true
-  await delay(50)
-  return answers(path)
-}
-
-function answers(path: string): Promise<boolean> {
+export function isPresent(folder: string, name: string): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket = connect(path)
+    const socket = connect(join(folder, name + SUFFIX))
     socket.once('connect', () => {
       socket.destroy()
       resolve(true)
     })
-    socket.once('error', (error: NodeJS.ErrnoException) => resolve(error.code === 'EAGAIN' || error.code === 'EACCES'))
+    socket.once('error', (error: NodeJS.ErrnoException) => resolve(!ABSENT.has(error.code)))
   })
 }
 

@@ -55,11 +55,19 @@ export function isRunning(id: ProcessId): boolean {
  * /proc/<pid>: a process can make that root by calling itself not dumpable.
  */
 export function processesOfUser(uid: number): number[] {
-  return listPids().filter((pid) => {
-    const status = read(`/proc/${pid}/status`)
-    const ids = status?.match(/^Uid:\s+(.*)$/m)?.[1]?.split(/\s+/)
-    return ids?.includes(String(uid)) && !/^State:\s+[ZX]/m.test(status ?? '')
-  })
+  const running = [...statusesOfUser(uid)].filter(([, status]) => !/^State:\s+[ZX]/m.test(status))
+  return running.map(([pid]) => pid)
+}
+
+/** /proc/<pid>/status of each, zombies with them. */
+function statusesOfUser(uid: number): Map<number, string> {
+  const found = new Map<number, string>()
+  for (const pid of listPids()) {
+    const status = read(`/proc/${pid}/status`) ?? ''
+    const ids = status.match(/^Uid:\s+(.*)$/m)?.[1]?.split(/\s+/)
+    if (ids?.includes(String(uid))) found.set(pid, status)
+  }
+  return found
 }
 
 /** The real user ids under which anything runs. */
@@ -105,11 +113,13 @@ export function memoryBytes(pids: number[]): number {
   return kilobytes * 1024
 }
 
-/** Threads of the processes of a user, for limits that the kernel counts per user. */
+/**
+ * Threads of the processes of a user, for limits that the kernel counts per user. It counts zombies too, and there may be
+ * many where whoever runs as process 1 is slow to collect them.
+ */
 export function threadsOfUser(uid: number): number {
   let threads = 0
-  for (const pid of processesOfUser(uid))
-    threads += Number(read(`/proc/${pid}/status`)?.match(/^Threads:\s+(\d+)/m)?.[1] ?? 1)
+  for (const status of statusesOfUser(uid).values()) threads += Number(/^Threads:\s+(\d+)/m.exec(status)?.[1]) || 1
   return threads
 }
 

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { it } from 'node:test'
+import { UIDS } from './create.ts'
+import { processesOfUser, threadsOfUser } from './processes.ts'
+import { isRoot, until } from './sandbox.suite.ts'
+
+/** A number that no account, no slot and no other test has. */
+const USER = UIDS.first + UIDS.count + 8888
+
+it('counts what the kernel counts of a user, also what died and was not collected', {
+  skip: !isRoot && 'only root can start something as a user of its own',
+}, async () => {
+  // `sleep` takes the shell's place, and does not collect the shell's child.
+  const script = 'sleep 0 & exec sleep 600'
+  const child = spawn('/bin/sh', ['-c', script], { uid: USER, gid: USER, stdio: 'ignore', env: {} })
+  try {
+    await once(child, 'spawn')
+    await until(() => processesOfUser(USER).length === 1 && threadsOfUser(USER) === 2, 'one runs and one is dead')
+  } finally {
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+  }
+  assert.deepEqual(processesOfUser(USER), [])
+})

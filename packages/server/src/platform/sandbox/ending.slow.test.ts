@@ -30,8 +30,10 @@ sleep 0.1
 echo ready >&3
 `
 
-/** What a script may leave behind to make cleaning up hang, or go where it should not. */
-/** The folder is locked last: what cannot be looked into counts as too much, and ends a script that is slow. */
+/**
+ * What a script may leave behind to make cleaning up hang, or go where it should not. The folder is locked last: what
+ * cannot be looked into counts as too much, and ends a script that is slow.
+ */
 const traps = (outside: string) => `
 mkfifo fifo; ln -s ${outside} link; ln -s / root; ln -s loop loop; ln fifo hardlink
 mkdir locked; echo x >locked/file

@@ -64,21 +64,25 @@ interface Context {
   scratch: string
   url: string
   label: string
+}
+
+interface Manner {
+  atOnce: number
   /** Since the program's start; what has not begun by then is left out, and said. */
-  untilMs?: number
+  untilMs: number
 }
 
 /**
  * Files that failed beside others run once more by themselves: two cores shared by browsers and load tests can starve
  * a test. What fails alone has failed; what passes alone is named at the end, as it deserves a look.
  */
-async function runAll(files: string[], context: Context): Promise<FileResult[]> {
-  const results = await runTogether(files, context, concurrency)
+async function runAll(files: string[], context: Context, untilMs = Number.POSITIVE_INFINITY): Promise<FileResult[]> {
+  const results = await runTogether(files, context, { atOnce: concurrency, untilMs })
   const failed = results.filter((result) => counted(result, 'failed') > 0)
   if (failed.length === 0 || stopping.signal.aborted) return results
   const names = failed.map((result) => result.file)
   console.log(`\nOnce more, one at a time: ${names.join(', ')}`)
-  const alone = await runTogether(names, context, 1)
+  const alone = await runTogether(names, context, { atOnce: 1, untilMs: Number.POSITIVE_INFINITY })
   for (const result of alone) if (counted(result, 'failed') === 0) unsteady.push(`${result.file}${context.label}`)
   return [...results.filter((result) => !alone.some(({ file }) => file === result.file)), ...alone]
 }
@@ -86,7 +90,7 @@ async function runAll(files: string[], context: Context): Promise<FileResult[]> 
 const unsteady: string[] = []
 const leftOut: string[] = []
 
-async function runTogether(files: string[], context: Context, atOnce: number): Promise<FileResult[]> {
+async function runTogether(files: string[], context: Context, { atOnce, untilMs }: Manner): Promise<FileResult[]> {
   const waiting = [...files]
   const results: FileResult[] = []
   const env = {
@@ -94,9 +98,8 @@ async function runTogether(files: string[], context: Context, atOnce: number): P
     NODE_COMPILE_CACHE: join(context.scratch, 'compile-cache'),
   }
   const worker = async () => {
-    const inTime = () => performance.now() < (context.untilMs ?? Number.POSITIVE_INFINITY)
     for (let file = waiting.shift(); file && !stopping.signal.aborted; file = waiting.shift()) {
-      if (!inTime()) {
+      if (performance.now() > untilMs) {
         leftOut.push(`${file}${context.label}`)
         continue
       }
@@ -121,10 +124,7 @@ async function runOnSystem(files: string[], scratch: string): Promise<FileResult
   }
   console.log(`\nThe server's tests on PostgreSQL ${server.major} of this machine:`)
   try {
-    return await runAll(files, {
-      ...{ scratch, url: server.url, label: ` on ${server.major}` },
-      untilMs: SECOND_ROUND_UNTIL_MS,
-    })
+    return await runAll(files, { scratch, url: server.url, label: ` on ${server.major}` }, SECOND_ROUND_UNTIL_MS)
   } finally {
     await server.stop()
   }

@@ -78,6 +78,11 @@ export const time = z
   .or(z.string())
   .meta({ type: 'string', format: 'date-time', examples: ['2026-01-31T12:00:00.000Z'] })
 
+/** A time that a client gives, with its offset. */
+export const givenTime = z.iso.datetime({ offset: true, error: 'Must be a time like 2026-01-31T22:00:00Z' })
+/** The same of what has happened: before 1970 nothing did, and the database knows fewer years than a text can name. */
+export const givenPast = givenTime.refine((text) => Date.parse(text) >= 0, 'Must not be before 1970')
+
 export const name = z.string().trim().min(1, 'Must not be blank').max(255)
 export const description = z.string().max(10_000)
 export const zoneName = z

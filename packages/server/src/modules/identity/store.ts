@@ -1,5 +1,6 @@
 /** SQL of people and their sessions, as far as better-auth does not write it itself. */
-import type { Place, Standing } from '../../http/standings.ts'
+import type { AskedOfSession } from '../../http/authenticate.ts'
+import type { Standing } from '../../http/standings.ts'
 import type { Role } from '../../kernel/scope.ts'
 import type { Database } from '../../platform/database/port.ts'
 
@@ -25,10 +26,8 @@ export interface FoundSession {
   standing?: Standing | null
 }
 
-/** What is asked about a session; one that was not used since `activeSince` has ended. */
-export interface AskedOfSession {
-  projectId: string | null
-  place: Place | null
+/** A session that was not used since `activeSince` has ended. */
+export interface SessionQuestion extends AskedOfSession {
   activeSince: Date
 }
 
@@ -40,7 +39,7 @@ export function identityStore({ sql }: Database) {
      * The session and the project it is about: the one that was asked for, else the one it was last set to, else the
      * default one of the person's first organization, else the first they see. With it, how the person stands in `place`.
      */
-    async session(tokenHash: string, asked: AskedOfSession): Promise<FoundSession | null> {
+    async session(tokenHash: string, asked: SessionQuestion): Promise<FoundSession | null> {
       const { projectId, place, activeSince } = asked
       const standing = place
         ? sql`, standing_in(u.id, coalesce(${place.organizationId}, p."organizationId"), ${place.projectId}) as standing`

@@ -1,6 +1,6 @@
 /** Muting on the wire. */
 import { z } from 'zod'
-import { bodyOf, time } from '../../../http/shapes.ts'
+import { bodyOf, givenTime, time } from '../../../http/shapes.ts'
 
 export interface MuteTarget {
   type: 'job' | 'monitor'
@@ -24,8 +24,7 @@ export type Mute = z.infer<typeof mute>
 
 export const muteInput = bodyOf(
   {
-    until: z.iso
-      .datetime({ offset: true, error: 'Must be a time like 2026-01-31T22:00:00Z' })
+    until: givenTime
       .transform((text) => new Date(text))
       .nullish()
       .meta({

@@ -1,6 +1,6 @@
 /** Maintenance windows on the wire: planned work, while which nobody is told and nothing is counted. */
 import { z } from 'zod'
-import { bodyOf, description, name, pageFields, time, zoneName } from '../../../http/shapes.ts'
+import { bodyOf, description, givenTime, name, pageFields, time, zoneName } from '../../../http/shapes.ts'
 import { LONGEST_PATTERN, parseSchedule } from '../../../kernel/cron.ts'
 import { shownTag, tagRefs } from '../../tags/index.ts'
 
@@ -37,8 +37,7 @@ export type MaintenanceWindow = z.infer<typeof maintenanceWindow>
 const END_OF_TIMES = Date.UTC(2200, 0)
 
 const instant = (example: string) =>
-  z.iso
-    .datetime({ offset: true, error: 'Must be a time like 2026-01-31T22:00:00Z' })
+  givenTime
     .refine((text) => Date.parse(text) > 0 && Date.parse(text) < END_OF_TIMES, 'Must be a time between 1970 and 2200')
     .nullish()
     .meta({ format: 'date-time', examples: [example] })

@@ -1,7 +1,7 @@
 /** Results of checks on the wire. */
 import { z } from 'zod'
 import { LOCATIONS } from '../../../config.ts'
-import { pageFields, pagination, time } from '../../../http/shapes.ts'
+import { givenPast, pageFields, pagination, time } from '../../../http/shapes.ts'
 
 const milliseconds = z.number().nullable()
 export const RESULT_STATUSES = ['up', 'degraded', 'down', 'unknown'] as const
@@ -51,9 +51,7 @@ export const checked = z.object({ results: z.array(result) }).meta({ id: 'Checke
 export type Checked = z.infer<typeof checked>
 
 const instant = (words: string) =>
-  z.iso
-    .datetime({ offset: true, error: 'Must be a time like 2026-01-31T22:00:00Z' })
-    .refine((text) => Date.parse(text) >= 0, 'Must not be before 1970')
+  givenPast
     .transform((text) => new Date(text))
     .optional()
     .meta({ format: 'date-time', description: words })

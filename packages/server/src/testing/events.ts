@@ -27,7 +27,8 @@ export async function readEvents(
   assert.ok(answer.body)
   const events: StreamEvent[] = []
   let open = ''
-  let id: string | undefined
+  // As a browser keeps it over connections: one that brings no event with an id must not begin again the next time.
+  let id = lastEventId
   for await (const part of textOf(answer.body)) {
     const blocks = (open + part).split('\n\n')
     open = blocks.pop() ?? ''

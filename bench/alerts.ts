@@ -4,6 +4,9 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import postgres from 'postgres'
+import { createLog } from '../packages/server/src/kernel/log.ts'
+import { openDatabase } from '../packages/server/src/platform/database/postgres.ts'
+import { bossQueue } from '../packages/server/src/platform/queue/pg-boss.ts'
 import { api } from '../tests/start/product.ts'
 import type { BenchmarkOptions } from './index.ts'
 import { inWorkshop, residentMb, type Workshop } from './support/workshop.ts'
@@ -34,20 +37,20 @@ async function fanOut(workshop: Workshop, say: Say): Promise<Record<string, numb
   const servers = await Promise.all(
     Array.from({ length: PROVIDERS }, (_, index) => listen((id) => (index === 0 ? null : arrived.add(id) && 204))),
   )
-  const sql = postgres(DATABASE_URL, { max: 1 })
+  const outbox = await openOutbox(DATABASE_URL)
   try {
     for (const { url } of servers) await addProvider(base, url)
     const before = residentMb(pid)
     say(`${PROVIDERS * EACH} alerts`)
     const startedAt = performance.now()
-    await addAlerts(sql)
+    await outbox.addAlerts()
     await until(() => arrived.size === (PROVIDERS - 1) * EACH)
     const seconds = (performance.now() - startedAt) / 1000
     const grown = residentMb(pid) - before
     say(`${arrived.size} arrived in ${seconds.toFixed(1)} s, memory grew by ${grown.toFixed(0)} MB`)
     return { fanout_s: seconds, memory_mb: grown }
   } finally {
-    await sql.end()
+    await outbox.close()
     for (const { close } of servers) close()
   }
 }
@@ -147,20 +150,35 @@ async function addProvider(base: string, url: string): Promise<string> {
   return (answer.body as { id: string }).id
 }
 
-/** To each provider the same number, as the product writes them. */
-async function addAlerts(sql: Sql): Promise<void> {
+/** To each provider the same number of alerts, written as the product writes them. */
+async function openOutbox(url: string) {
+  const db = await openDatabase({ url, pool: 1 })
+  const queue = await bossQueue({ url, locations: [], log: createLog({ level: 'silent', terminal: false }) })
   const target = { type: 'job', id: '019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90', name: 'Checkout', url: null }
-  const message = sql.json({
+  const message = db.sql.json({
     ...{ event: 'run.failed', tone: 'critical', title: 'Checkout failed', text: 'expected 2', fields: [], target },
     ...{ occurredAt: '2026-03-01T12:00:00.000Z', project: { id: target.id, name: 'Shop' }, alertId: null },
     ...{ status: 'failed', previousStatus: null, link: 'https://watch.example.com/runs/1' },
   })
-  await sql`
-    insert into alerts (id, project_id, part, event, target_type, target_id, target_name, message, provider_id,
-      provider_name, provider_type, status, due_at, created_at)
-    select gen_random_uuid(), p.project_id, 'single', 'run.failed', 'job', ${target.id}, 'Checkout', ${message}, p.id,
-      p.name, p.type, 'pending', now(), now()
-    from notification_providers p cross join generate_series(1, ${EACH})`
+  return {
+    addAlerts: () =>
+      db.transaction(async (tx) => {
+        const now = new Date()
+        const rows = await tx<{ providerId: string }[]>`
+          insert into alerts (id, project_id, part, event, target_type, target_id, target_name, message, provider_id,
+            provider_name, provider_type, status, due_at, created_at)
+          select gen_random_uuid(), p.project_id, 'single', 'run.failed', 'job', ${target.id}, 'Checkout', ${message}, p.id,
+            p.name, p.type, 'pending', ${now}, ${now}
+          from notification_providers p cross join generate_series(1, ${EACH})
+          returning provider_id as "providerId"`
+        const looks = rows.map(({ providerId }) => ({ providerId, at: now }))
+        await queue.deliveries.send(tx, looks, now)
+      }),
+    async close() {
+      await queue.close()
+      await db.close()
+    },
+  }
 }
 
 async function until(look: () => Promise<boolean> | boolean): Promise<void> {

@@ -66,18 +66,21 @@ it('loses no alert and doubles none for a receiver that remembers ids', { timeou
 })
 
 async function addAlert(of: { projectId: string; providerId: string; jobId: string }): Promise<string> {
-  const id = newId()
+  const [id, now] = [newId(), t.app.clock.now()]
   const target = { type: 'job', id: of.jobId, name: 'Checkout', url: null }
   const message = t.app.db.sql.json({
     ...{ event: 'run.completed', tone: 'good', title: 'Checkout passed', text: '', fields: [], target, link: null },
     ...{ occurredAt: '2026-03-01T12:00:00.000Z', project: { id: of.projectId, name: 'Shop' } },
     ...{ status: 'completed', previousStatus: null, alertId: null },
   })
-  await t.app.db.sql`
-    insert into alerts (id, project_id, part, event, target_type, target_id, target_name, message, provider_id,
-      provider_name, provider_type, status, due_at, created_at)
-    values (${id}, ${of.projectId}, 'single', 'run.completed', 'job', ${of.jobId}, 'Checkout', ${message},
-      ${of.providerId}, 'Hook', 'webhook', 'pending', now(), now())`
+  await t.app.db.transaction(async (tx) => {
+    await tx`
+      insert into alerts (id, project_id, part, event, target_type, target_id, target_name, message, provider_id,
+        provider_name, provider_type, status, due_at, created_at)
+      values (${id}, ${of.projectId}, 'single', 'run.completed', 'job', ${of.jobId}, 'Checkout', ${message},
+        ${of.providerId}, 'Hook', 'webhook', 'pending', ${now}, ${now})`
+    await t.app.queue.deliveries.send(tx, [{ providerId: of.providerId, at: now }], now)
+  })
   return id
 }
 

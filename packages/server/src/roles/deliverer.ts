@@ -8,7 +8,7 @@ import { channels, sendBy } from '../channels/index.ts'
 import type { Message } from '../channels/message.ts'
 import type { App } from '../compose.ts'
 import { sleep } from '../kernel/waiting.ts'
-import { type DueAlert, RENEW_SECONDS, type Turn } from '../modules/alerts/index.ts'
+import { type DueAlert, RENEW_SECONDS, type Taken, type Turn } from '../modules/alerts/index.ts'
 import { STATE_CHANGED } from '../modules/monitors/engine/index.ts'
 import type { SendableProvider } from '../modules/notification-providers/index.ts'
 
@@ -24,12 +24,14 @@ const TURN_MS = 15_000
 /** What is being sent at shutdown gets this long to end. */
 const STOP_MS = 5000
 
+const NONE: Taken = { taken: [], more: false }
+
 export interface Deliverer {
   stop(): Promise<void>
 }
 
 export function startDeliverer(app: App): Deliverer {
-  const { outbox, monitors, topics } = app.modules.alerts
+  const { turns, outbox, monitors, topics } = app.modules.alerts
   const running = new Map<Turn, Promise<void>>()
   const abort = new AbortController()
   const attempt = attempts(app, abort.signal)
@@ -48,23 +50,23 @@ export function startDeliverer(app: App): Deliverer {
     while (!stopping) {
       hinted = false
       const free = MOST_AT_ONCE - running.size
-      const turns = free > 0 ? await takeOrNone(free) : []
-      for (const turn of turns) begin(turn)
-      if (turns.length === 0 && !hinted && !stopping) await sleep(LOOK_MS, (resolve) => (wake = resolve))
+      const { taken, more } = free > 0 ? await takeOrNone(free) : NONE
+      for (const turn of taken) begin(turn)
+      if (taken.length === 0 && !more && !hinted && !stopping) await sleep(LOOK_MS, (resolve) => (wake = resolve))
     }
   }
 
-  async function takeOrNone(limit: number): Promise<Turn[]> {
+  async function takeOrNone(limit: number): Promise<Taken> {
     try {
       // There may be more: one look takes a bounded number.
       const { count, toLookAt } = await monitors.tell()
       if (count > 0) hinted = true
       for (const monitorId of toLookAt) await app.modules.monitors.requests.bringForward(monitorId)
-      return await outbox.take(limit)
+      return await turns.take(limit)
     } catch (error) {
       app.log.warn({ event: 'alerts.wait', err: error }, 'could not look for alerts; trying again')
       await sleep(RETRY_MS, (resolve) => (wake = resolve))
-      return []
+      return NONE
     }
   }
 
@@ -76,7 +78,7 @@ export function startDeliverer(app: App): Deliverer {
         app.log.error({ event: 'alerts.broke', ...turn, err: error }, 'a turn broke off')
         throw error
       })
-      .then(() => outbox.release(turn))
+      .then(() => turns.release(turn))
       .catch(() => {})
       .finally(() => {
         running.delete(turn)
@@ -107,7 +109,7 @@ export function startDeliverer(app: App): Deliverer {
   }
 
   const renewing = setInterval(() => {
-    if (running.size > 0) outbox.renew([...running.keys()]).catch(() => {})
+    if (running.size > 0) turns.renew([...running.keys()]).catch(() => {})
   }, RENEW_SECONDS * 1000)
   const taking = take()
   return {

@@ -39,6 +39,8 @@ export function startHousekeeping(app: App): { stop(): Promise<void> } {
     { name: 'alerts.remind', everyMs: 30 * SECOND_MS, work: alerts.monitors.remind },
     { name: 'alerts.review', everyMs: REAP_MS, work: alerts.monitors.review },
     { name: 'alerts.certificates', everyMs: 10 * MINUTE_MS, work: alerts.monitors.tellOfCertificates },
+    { name: 'alerts.reclaim', everyMs: 10 * SECOND_MS, work: alerts.turns.reclaim },
+    { name: 'alerts.recall', everyMs: 60 * MINUTE_MS, work: alerts.turns.recall },
     { name: 'alerts.expire', everyMs: 10 * MINUTE_MS, work: alerts.outbox.expire },
   ]
   chores.push(...monitorChores(app))

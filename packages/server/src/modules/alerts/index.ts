@@ -18,16 +18,19 @@ import { muteService } from './mutes/service.ts'
 import { muteStore } from './mutes/store.ts'
 import { outboxService } from './outbox/service.ts'
 import { outboxStore } from './outbox/store.ts'
+import { outboxTurns } from './outbox/turns/service.ts'
+import { turnStore } from './outbox/turns/store.ts'
 import { ALERTS, alertService } from './service.ts'
 import { alertStore } from './store.ts'
 
 export { jobAlertConfig, monitorAlertConfig } from './config.ts'
-export { RENEW_SECONDS } from './outbox/service.ts'
-export type { DueAlert, Turn } from './outbox/store.ts'
+export type { DueAlert } from './outbox/store.ts'
+export { RENEW_SECONDS, type Taken } from './outbox/turns/service.ts'
+export type { Turn } from './outbox/turns/store.ts'
 export type { Alerts } from './service.ts'
 
 export function createAlerts(base: Base & { audit: Audit; providers: NotificationProviders }) {
-  const [alerts, mutes] = [alertStore(), muteStore(base.db)]
+  const [alerts, mutes] = [alertStore(base.queue.deliveries), muteStore(base.db)]
   const troubles = monitorTroubles(base, { alerts, mutes })
   const store = monitorAlertStore(base.db)
   const parents = parentRules(base, { parents: parentStore(base.db), store, troubles })
@@ -40,6 +43,7 @@ export function createAlerts(base: Base & { audit: Audit; providers: Notificatio
       ...monitorNotices(base, ofMonitors),
       ...certificateNotices(base, { store: certificateStore(), troubles }),
     },
+    turns: outboxTurns(base, turnStore(base.db)),
     outbox: outboxService({ ...base, mutes }, outboxStore(base.db), alerts),
     /** Where senders wait for a word of new alerts. */
     topics: { alerts: ALERTS },

@@ -1,5 +1,6 @@
-/** SQL of what alerts are decided by, and of writing them. Sending is outbox/store.ts. */
-import type { Queryable } from '../../platform/database/port.ts'
+/** SQL of what alerts are decided by, and of writing them, with the entries that bring them out. Sending is outbox/store.ts. */
+import type { Queryable, Tx } from '../../platform/database/port.ts'
+import type { DeliveryQueue, Look } from '../../platform/queue/port.ts'
 import type { EndedRun, StoredMessage } from './messages.ts'
 import type { Kind, OpenTrouble, Part, Recipient, Withheld } from './rules.ts'
 
@@ -40,7 +41,7 @@ export interface NewAlerts {
 
 export type AlertStore = ReturnType<typeof alertStore>
 
-export const alertStore = () => ({ ...runStore, ...troubleStore, ...writeStore })
+export const alertStore = (deliveries: DeliveryQueue) => ({ ...runStore, ...troubleStore, ...writeStore(deliveries) })
 
 const runStore = {
   /** A run that is over, with its job's settings; null where no alert can be wanted. */
@@ -89,15 +90,6 @@ const troubleStore = {
   async announced(tx: Queryable, id: string, now: Date): Promise<void> {
     await tx`update alert_troubles set withheld = null, told_at = ${now} where id = ${id}`
   },
-  /** Nothing is waited for any longer: what is still to be told goes out at these times. */
-  async letGo(tx: Queryable, id: string, to: readonly Recipient[]): Promise<void> {
-    await tx`update alert_troubles set held_until = null where id = ${id}`
-    await tx`
-      update alerts a set due_at = u.due_at, reason = null
-      from unnest(${to.map(({ providerId }) => providerId)}::uuid[],
-        ${to.map(({ dueAt }) => dueAt.toISOString())}::text[]::timestamptz[]) u (provider_id, due_at)
-      where a.trouble_id = ${id} and a.part = 'opening' and a.status = 'pending' and a.provider_id = u.provider_id`
-  },
   /** It looks over, and will be unless it begins again before `due`. */
   async looksOver(tx: Queryable, id: string, { at, due }: { at: Date; due: Date }): Promise<void> {
     await tx`update alert_troubles set over_at = ${at}, over_due = ${due} where id = ${id} and over_at is null`
@@ -122,12 +114,12 @@ const troubleStore = {
   },
 }
 
-const writeStore = {
+const writeStore = (deliveries: DeliveryQueue) => ({
   /** One row per provider of the project; those that are disabled are told nothing, and the history says so. */
-  async add(tx: Queryable, alerts: NewAlerts): Promise<void> {
+  async add(tx: Tx, alerts: NewAlerts): Promise<void> {
     const { projectId, troubleId, part, message, to, now, suppressed = null, waits = null } = alerts
     const { event, target } = message
-    await tx`
+    const rows = await tx<(Look & { status: string })[]>`
       insert into alerts (id, project_id, trouble_id, part, event, target_type, target_id, target_name, message,
         provider_id, provider_name, provider_type, status, reason, due_at, created_at)
       select u.id, ${projectId}, ${troubleId}, ${part}, ${event}, ${target.type}, ${target.id}, ${target.name},
@@ -138,6 +130,23 @@ const writeStore = {
           ${to.map(({ dueAt }) => dueAt.toISOString())}::text[]::timestamptz[])
           with ordinality u (id, provider_id, due_at, position)
         join notification_providers p on p.id = u.provider_id and p.project_id = ${projectId}
-      order by u.position`
+      order by u.position
+      returning provider_id as "providerId", due_at as at, status`
+    await deliveries.send(
+      tx,
+      rows.filter(({ status }) => status === 'pending'),
+      now,
+    )
   },
-}
+  /** Nothing is waited for any longer: what is still to be told goes out at these times. */
+  async letGo(tx: Tx, id: string, { to, now }: { to: readonly Recipient[]; now: Date }): Promise<void> {
+    await tx`update alert_troubles set held_until = null where id = ${id}`
+    const rows = await tx<Look[]>`
+      update alerts a set due_at = u.due_at, reason = null
+      from unnest(${to.map(({ providerId }) => providerId)}::uuid[],
+        ${to.map(({ dueAt }) => dueAt.toISOString())}::text[]::timestamptz[]) u (provider_id, due_at)
+      where a.trouble_id = ${id} and a.part = 'opening' and a.status = 'pending' and a.provider_id = u.provider_id
+      returning a.provider_id as "providerId", a.due_at as at`
+    await deliveries.send(tx, rows, now)
+  },
+})

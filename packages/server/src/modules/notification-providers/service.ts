@@ -46,7 +46,7 @@ export function providerService(
   base: Base & { audit: Audit; externalIds: ExternalIds },
   store: ProviderStore,
 ): NotificationProviders {
-  const { db, audit, externalIds, clock, egress } = base
+  const { db, queue, audit, externalIds, clock, egress } = base
   const configs = configKeeper(base.vault)
   const strict = egress.policy.profile === 'strict'
 
@@ -94,7 +94,9 @@ export function providerService(
         const { masked, sealed } = configs.keep(id, type, whole)
         const { enabled = before.enabled, externalId = before.externalId } = given
         const after = { name, type, enabled, externalId, config: masked }
-        await store.update(tx, scope, id, { ...after, sealed, updatedAt: clock.now() })
+        const now = clock.now()
+        await store.update(tx, scope, id, { ...after, sealed, updatedAt: now })
+        await queue.deliveries.send(tx, [{ providerId: id, at: now }], now)
         await externalIds.set(tx, scope, { kind: PROVIDERS, id, externalId: given.externalId })
         const changes = changesOf(before, after, isDeepStrictEqual(wholeConfig(known), whole))
         await audit.record(tx, principal, {

@@ -41,7 +41,7 @@ export function runService(base: Base & { audit: Audit; sweepObjects(): Promise<
   async function end(tx: Tx, principal: Principal, id: string): Promise<boolean> {
     const ended = await store.cancel(tx, principal.scope, id, clock.now())
     if (!ended) return false
-    if (ended.queueName && ended.queueId) await queue.remove(tx, ended.queueName, ended.queueId)
+    if (ended.queueName && ended.queueId) await queue.runs.remove(tx, ended.queueName, ended.queueId)
     await starting.releaseHeld(tx, ended.jobId)
     await audit.record(tx, principal, { action: 'run.cancel', resourceId: id, resourceName: ended.name })
     return true

@@ -78,7 +78,7 @@ export function startRuns(base: Base & { audit: Audit }, store: RunStore): Start
     const { job, test } = subject
     const runId = newId()
     const waiting = { runId, projectId: scope.projectId, location: subject.location, openRuns: subject.openRuns }
-    const entry = subject.held ? null : await queue.send(tx, waiting)
+    const entry = subject.held ? null : await queue.runs.send(tx, waiting)
     const added = await store.add(tx, scope, {
       id: runId,
       jobId: job?.id ?? null,
@@ -97,7 +97,7 @@ export function startRuns(base: Base & { audit: Audit }, store: RunStore): Start
       createdBy: { type: actor.type, id: actor.id, name: actor.name },
     })
     if (!added) {
-      if (entry) await queue.remove(tx, entry.queueName, entry.queueId)
+      if (entry) await queue.runs.remove(tx, entry.queueName, entry.queueId)
       return null
     }
     if (cause.trigger === 'monitor') return runId
@@ -124,7 +124,7 @@ export function startRuns(base: Base & { audit: Audit }, store: RunStore): Start
       const next = jobId === null ? null : await store.nextHeld(tx, jobId)
       if (!next) return
       const { id: runId, projectId, location } = next
-      await store.setEntry(tx, runId, await queue.send(tx, { runId, projectId, location, openRuns: 0 }))
+      await store.setEntry(tx, runId, await queue.runs.send(tx, { runId, projectId, location, openRuns: 0 }))
     },
     async startJob(principal, jobId) {
       const { runId, paused } = await db.transaction(async (tx) => {

@@ -19,7 +19,7 @@ export interface AlertHistory {
 }
 
 export function historyService(base: Base & { audit: Audit; alerts: Alerts }, store: HistoryStore): AlertHistory {
-  const { db, audit, clock, alerts } = base
+  const { db, queue, audit, clock, alerts } = base
 
   async function known(tx: Tx, principal: Principal, id: string): Promise<Alert> {
     const alert = await store.get(tx, principal.scope, id)
@@ -45,8 +45,11 @@ export function historyService(base: Base & { audit: Audit; alerts: Alerts }, st
       const copy = await db.transaction(async (tx) => {
         const alert = await known(tx, principal, id)
         if (alert.status === 'pending') throw conflict('The alert still waits to be sent')
-        if (!alert.provider?.id) throw conflict('The provider of the alert is gone')
-        await store.copy(tx, principal.scope, id, { id: copyId, now: clock.now() })
+        const providerId = alert.provider?.id
+        if (!providerId) throw conflict('The provider of the alert is gone')
+        const now = clock.now()
+        await store.copy(tx, principal.scope, id, { id: copyId, now })
+        await queue.deliveries.send(tx, [{ providerId, at: now }], now)
         await trace(tx, principal, 'resend', alert)
         return known(tx, principal, copyId)
       })

@@ -91,7 +91,7 @@ export function monitorTroubles(
       const settings = settingsOf(monitor.alertConfig)
       const notBefore = settings ? confirmedAt(toldAt, monitor, settings) : toldAt
       const announcement = { event: EVENT_OF[kind], part: 'opening' as const, kind, now: toldAt, notBefore }
-      await alerts.letGo(tx, id, settings ? recipients(settings, announcement) : [])
+      await alerts.letGo(tx, id, { to: settings ? recipients(settings, announcement) : [], now: clock.now() })
     },
 
     /** It was kept from people so far; those who know of it already are not told again. */

@@ -5,7 +5,8 @@ import type { Base } from '../../base.ts'
 import { linksTo } from '../../links.ts'
 import type { StoredMessage } from '../messages.ts'
 import type { AlertStore } from '../store.ts'
-import type { OutboxStore, Turn } from './store.ts'
+import type { OutboxStore } from './store.ts'
+import type { Turn } from './turns/store.ts'
 
 const MOST_ADMINS = 20
 

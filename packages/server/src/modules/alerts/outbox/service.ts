@@ -1,5 +1,5 @@
 /**
- * Whose turn it is, what is to be sent, and what becomes of it. At-least-once: a process that dies between sending and
+ * What is to be sent in a provider's turn, and what becomes of it. At-least-once: a process that dies between sending and
  * writing that down leaves the alert pending, and it goes out again under the same id. Docs: docs/decisions.
  */
 import type { Verdict } from '../../../channels/define.ts'
@@ -10,11 +10,10 @@ import { withoutBeginning } from '../messages.ts'
 import type { MuteStore } from '../mutes/store.ts'
 import type { AlertStore } from '../store.ts'
 import { ownerNotices } from './owners.ts'
-import type { DueAlert, OutboxStore, Settled, Turn } from './store.ts'
+import type { DueAlert, OutboxStore, Settled } from './store.ts'
+import { LEASE_SECONDS } from './turns/service.ts'
+import type { Turn } from './turns/store.ts'
 
-/** Of a sender that died somebody else takes over after this long; it renews three times in that time. */
-const LEASE_SECONDS = 30
-export const RENEW_SECONDS = 10
 const GIVE_UP_MS = 24 * 3_600_000
 const FIRST_WAIT_SECONDS = 5
 const LONGEST_WAIT_SECONDS = 1800
@@ -47,9 +46,6 @@ export function outboxService(
   }
 
   return {
-    take: (limit: number): Promise<Turn[]> => store.take(clock.now(), limit, LEASE_SECONDS),
-    renew: (turns: readonly Turn[]) => store.renew(turns, LEASE_SECONDS),
-    release: (turn: Turn) => store.release(turn),
     due: (turn: Turn, limit: number): Promise<DueAlert[]> => store.due(turn, clock.now(), limit),
     /** @returns null when the provider is gone. */
     provider: (turn: Turn): Promise<SendableProvider | null> => providers.sendable(turn.providerId),

@@ -1,12 +1,7 @@
-/** SQL of sending: providers are leased one by one, so each gets its messages in order; every write names its lease. */
+/** SQL of sending: what is due, and what became of it; every write names the lease under which it is made. */
 import type { Database } from '../../../platform/database/port.ts'
 import type { StoredMessage } from '../messages.ts'
-
-/** A provider whose turn it is, in this process. */
-export interface Turn {
-  providerId: string
-  leaseNo: number
-}
+import type { Turn } from './turns/store.ts'
 
 export interface DueAlert {
   id: string
@@ -39,19 +34,6 @@ export type OutboxStore = ReturnType<typeof outboxStore>
 
 export function outboxStore({ sql }: Database) {
   return {
-    /** Leases of providers that have something to send. The database's clock judges leases; `now` is the program's. */
-    async take(now: Date, limit: number, leaseSeconds: number): Promise<Turn[]> {
-      const rows = await sql<Turn[]>`
-        update notification_providers set lease_no = lease_no + 1,
-          lease_until = now() + make_interval(secs => ${leaseSeconds})
-        where id in (
-          select id from notification_providers p
-          where (lease_until is null or lease_until < now()) and (next_at is null or next_at <= ${now})
-            and exists (select 1 from alerts a where a.provider_id = p.id and a.status = 'pending' and a.due_at <= ${now})
-          limit ${limit} for no key update skip locked)
-        returning id as "providerId", lease_no as "leaseNo"`
-      return [...rows]
-    },
     async due({ providerId }: Turn, now: Date, limit: number): Promise<DueAlert[]> {
       const rows = await sql<DueAlert[]>`
         select a.id, a.project_id as "projectId", a.part, a.message, a.created_at as "createdAt",
@@ -86,20 +68,10 @@ export function outboxStore({ sql }: Database) {
         returning 1 as one`
       return rows.length > 0
     },
-    async renew(turns: readonly Turn[], leaseSeconds: number): Promise<void> {
-      const [ids, numbers] = [turns.map((turn) => turn.providerId), turns.map((turn) => turn.leaseNo)]
-      await sql`
-        update notification_providers p set lease_until = now() + make_interval(secs => ${leaseSeconds})
-        from unnest(${ids}::uuid[], ${numbers}::int[]) as mine (id, lease_no)
-        where p.id = mine.id and p.lease_no = mine.lease_no`
-    },
     async failures({ providerId }: Turn): Promise<number> {
       const [row] = await sql<{ failures: number }[]>`
         select failures from notification_providers where id = ${providerId}`
       return row?.failures ?? 0
-    },
-    async release({ providerId, leaseNo }: Turn): Promise<void> {
-      await sql`update notification_providers set lease_until = null where id = ${providerId} and lease_no = ${leaseNo}`
     },
     /** Marks that the owners are told, once per time of failing. @returns who failed, for the telling. */
     async takeNotice({ providerId }: Turn, now: Date) {

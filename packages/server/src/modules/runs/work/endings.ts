@@ -22,7 +22,7 @@ export function runEndings(
   async function end(tx: Tx, run: { id: string; attempt: number }, verdict: Verdict): Promise<boolean> {
     const ended = await store.finish(tx, run.id, run.attempt, { ...verdict, now: clock.now() })
     if (!ended) return false
-    if (ended.queueName && ended.queueId) await queue.remove(tx, ended.queueName, ended.queueId)
+    if (ended.queueName && ended.queueId) await queue.runs.remove(tx, ended.queueName, ended.queueId)
     if (ended.jobId) await alerts.runEnded(tx, run.id)
     await starting.releaseHeld(tx, ended.jobId)
     return true
@@ -32,9 +32,9 @@ export function runEndings(
     endFailed: (tx, run, failureKind, error) =>
       end(tx, run, { status: 'failed', failureKind, error, tests: null, metrics: null, isolation: null }),
     async requeue(tx, run, lost) {
-      if (run.queueName && run.queueId) await queue.remove(tx, run.queueName, run.queueId)
+      if (run.queueName && run.queueId) await queue.runs.remove(tx, run.queueName, run.queueId)
       const { id: runId, projectId, location } = run
-      const entry = await queue.send(tx, { runId, projectId, location, openRuns: 0 })
+      const entry = await queue.runs.send(tx, { runId, projectId, location, openRuns: 0 })
       await store.putBack(tx, run.id, { ...entry, lost })
     },
   }

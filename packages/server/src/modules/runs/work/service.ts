@@ -81,13 +81,13 @@ export function runWork(
     const lease = { workerId, now: clock.now(), seconds: LEASE_SECONDS, most: config.PROJECT_CONCURRENCY }
     try {
       return await db.transaction(async (tx) => {
-        const entry = await queue.take(tx, locations, full)
+        const entry = await queue.runs.take(tx, locations, full)
         if (!entry) return 'none'
         const run = await store.claim(tx, entry.runId, lease)
         if (run === 'full') throw new StepBackError('full')
         if (run) return run
         if (await store.isOpen(tx, entry.runId)) throw new StepBackError('held')
-        await queue.remove(tx, entry.queueName, entry.queueId)
+        await queue.runs.remove(tx, entry.queueName, entry.queueId)
         return 'over'
       })
     } catch (error) {

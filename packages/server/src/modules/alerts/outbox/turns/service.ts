@@ -1,0 +1,87 @@
+/**
+ * Whose turn it is. An entry of the queue asks to look at a provider; what is to be sent, its alerts say. While an alert is
+ * pending, its provider is leased or has an entry that comes due no later than the alert may go out: whoever writes an alert
+ * writes the entry, and whoever ends a lease or a pause. Docs: docs/decisions.
+ */
+import type { Look } from '../../../../platform/queue/port.ts'
+import type { Base } from '../../../base.ts'
+import type { Asked, Turn, TurnStore } from './store.ts'
+
+/** Of a sender that died somebody else takes over after this long; it renews three times in that time. */
+export const LEASE_SECONDS = 30
+export const RENEW_SECONDS = 10
+/** Of stale entries, and of several of one provider, many go at once; each beyond the turns that are free is put back. */
+const ENTRIES_PER_TURN = 4
+/** After this long whoever keeps a provider's row to himself, one who changes it say, is done. */
+const LOCKED_MS = 1000
+const BATCH = 500
+
+export interface Taken {
+  taken: Turn[]
+  /** Others may be due already. */
+  more: boolean
+}
+
+export function outboxTurns({ db, queue, clock }: Base, store: TurnStore) {
+  return {
+    /** Takes the turn of up to `limit` providers that are to be looked at. */
+    take: (limit: number): Promise<Taken> =>
+      db.transaction(async (tx) => {
+        const now = clock.now()
+        const { looks, more } = await queue.deliveries.take(tx, now, entriesFor(limit))
+        if (looks.length === 0) return { taken: [], more }
+        const ids = looks.map(({ providerId }) => providerId)
+        const found = await store.lease(tx, ids, { now, limit, leaseSeconds: LEASE_SECONDS })
+        const states = new Map(found.map((one) => [one.providerId, one]))
+        const again = looks.flatMap((look): Look[] => {
+          const asked = states.get(look.providerId)
+          const at = asked ? postponed(asked, look, now) : null
+          return at ? [{ ...look, at }] : []
+        })
+        await queue.deliveries.send(tx, again, now)
+        return { taken: found.filter(({ state }) => state === 'mine').map(turnOf), more }
+      }),
+    renew: (turns: readonly Turn[]) => store.renew(turns, LEASE_SECONDS),
+
+    /** Gives the turn back; what still waits then is looked at again by whoever comes first. */
+    release: (turn: Turn): Promise<void> =>
+      db.transaction(async (tx) => {
+        const now = clock.now()
+        const at = await store.release(tx, turn, now)
+        if (at) await queue.deliveries.send(tx, [{ providerId: turn.providerId, at }], now)
+      }),
+
+    /** Has somebody look at the providers of processes that died. @returns how many. */
+    reclaim: (): Promise<number> =>
+      db.transaction(async (tx) => {
+        const now = clock.now()
+        const ids = await store.reclaim(tx, BATCH)
+        const looks = ids.map((providerId) => ({ providerId, at: now }))
+        await queue.deliveries.send(tx, looks, now)
+        return ids.length
+      }),
+
+    /** Has somebody look at whatever anything waits for: versions before the queue, or a lost queue, left no entries. */
+    async recall(): Promise<void> {
+      for (let after: string | null = null; ; ) {
+        const now = clock.now()
+        const looks: Look[] = await store.waiting(now, { after, limit: BATCH })
+        await db.transaction((tx) => queue.deliveries.send(tx, looks, now))
+        after = looks.at(-1)?.providerId ?? null
+        if (looks.length < BATCH) return
+      }
+    },
+  }
+}
+
+/** When somebody shall look again at what could not be taken; null where its holder will see what there is. */
+function postponed({ state, nextAt }: Asked, asked: Look, now: Date): Date | null {
+  if (state === 'paused') return nextAt
+  if (state === 'free') return asked.at
+  return state === 'locked' ? new Date(now.getTime() + LOCKED_MS) : null
+}
+
+/** Few different numbers: each is a statement of its own to the database. */
+const entriesFor = (turns: number): number => ENTRIES_PER_TURN * 2 ** Math.ceil(Math.log2(turns))
+
+const turnOf = ({ providerId, leaseNo }: Asked): Turn => ({ providerId, leaseNo })

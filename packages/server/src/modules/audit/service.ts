@@ -6,7 +6,7 @@ import type { Actor, Membership, Principal, Scope } from '../../kernel/scope.ts'
 import type { Queryable } from '../../platform/database/port.ts'
 import type { Base } from '../base.ts'
 import type { AuditEntry, AuditQuery, OrganizationAuditQuery } from './schema.ts'
-import type { AuditStore, Cursor, Part } from './store.ts'
+import { type Area, type AuditStore, type Cursor, INSTALL } from './store.ts'
 
 export interface Change {
   from: unknown
@@ -71,47 +71,48 @@ export function auditService({ clock }: Base, store: AuditStore): Audit {
 
     async ofProject({ scope, organizationId, role }) {
       const { projectId } = scope
-      return trailOf(store, isOrganizationRole(role) ? [{ projectId }, { wideOf: organizationId }] : [{ projectId }])
+      return trailOf(store, {
+        of: 'place',
+        ids: isOrganizationRole(role) ? [projectId, organizationId] : [projectId],
+      })
     },
 
-    async ofOrganization({ organizationId, role, user }, { projectId }) {
-      if (projectId !== undefined && !isId(projectId)) return trailOf(store, [])
+    async ofOrganization({ organizationId, role, user }, { projectId: asked }) {
+      const projectId = asked?.toLowerCase()
+      if (projectId !== undefined && !isId(projectId)) return trailOf(store, NOWHERE)
       if (isOrganizationRole(role)) {
-        return trailOf(store, [projectId === undefined ? { organizationId } : { organizationId, projectId }])
+        if (projectId === undefined) return trailOf(store, { of: 'organization', ids: [organizationId] })
+        const isIn = await store.isOfOrganization(projectId, organizationId)
+        return trailOf(store, isIn ? { of: 'place', ids: [projectId] } : NOWHERE)
       }
       const open = await store.projectsOpenTo(organizationId, user.id, MAY_VIEW)
-      const asked = projectId === undefined ? open : open.filter((id) => id === projectId.toLowerCase())
-      return trailOf(
-        store,
-        asked.map((id) => ({ projectId: id })),
-      )
+      return trailOf(store, { of: 'place', ids: open.filter((id) => projectId === undefined || id === projectId) })
     },
 
-    ofInstall: () => trailOf(store, ['install']),
+    ofInstall: () => trailOf(store, { of: 'place', ids: [INSTALL] }),
   }
 }
 
 const MAY_VIEW = ROLES.filter((role) => roleAllows(role, 'audit:view'))
+const NOWHERE: Area = { of: 'place', ids: [] }
 
-function trailOf(store: AuditStore, parts: Part[]): Trail {
+function trailOf(store: AuditStore, area: Area): Trail {
   return {
     async list({ page, limit, ...filter }) {
-      if (parts.length === 0) return toList([], 0, { page, limit })
+      const asked = await store.find(area, filter)
       const offset = (page - 1) * limit
       const most = Math.max(0, Math.min(limit, MOST_SHOWN - offset))
-      const rows = most > 0 ? await store.page(parts, filter, { offset, limit: most }) : []
-      // A page that is not full says how many there are: what is rare is not looked for twice.
-      const isLast = rows.length < most && (rows.length > 0 || offset === 0)
-      const total = isLast ? offset + rows.length : await store.count(parts, filter, MOST_SHOWN)
+      const [rows, total] = await Promise.all([
+        most > 0 ? store.page(asked, { offset, limit: most }) : [],
+        store.count(asked, MOST_SHOWN),
+      ])
       return toList(rows, total, { page, limit })
     },
     async *batches(filter) {
+      const asked = await store.find(area, filter)
       let cursor: Cursor | null = null
-      for (let sent = 0; parts.length > 0 && sent < MOST_SHOWN; sent += BATCH) {
-        const found: Awaited<ReturnType<AuditStore['after']>> = await store.after(parts, filter, {
-          cursor,
-          limit: BATCH,
-        })
+      for (let sent = 0; sent < MOST_SHOWN; sent += BATCH) {
+        const found: Awaited<ReturnType<AuditStore['after']>> = await store.after(asked, { cursor, limit: BATCH })
         if (found.entries.length > 0) yield found.entries
         cursor = found.cursor
         if (!cursor) return

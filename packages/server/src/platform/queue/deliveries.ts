@@ -31,7 +31,7 @@ export async function deliveryQueue(boss: PgBoss): Promise<DeliveryQueue> {
     },
     async take(tx, now, limit) {
       const entries = await boss.fetch<{ providerId: string }>(NAME, {
-        ...{ db: inside(tx), batchSize: limit, includeMetadata: true },
+        ...{ db: inside(tx), batchSize: limit, includeMetadata: true, ignoreStartAfter: true },
         minPriority: priorityOf(secondOf(now, now)),
       })
       const ids = entries.map(({ id }) => id)

@@ -1,0 +1,136 @@
+/**
+ * Many processes and everything that may come between their steps, at once and at random: after each round, for every
+ * message that waits somebody will look in time; in the end none waits, and no entry is left.
+ */
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { after, before, it } from 'node:test'
+import { givenUp, sent, tryLater, type Verdict } from '../../../../channels/define.ts'
+import { type OutboxKit, outboxKit } from '../../../../testing/outbox.ts'
+import type { Turn } from './store.ts'
+
+const ROUNDS = 120
+const AT_ONCE = 12
+const SEED = 20260301
+
+let kit: OutboxKit
+let providers: string[]
+/** Of all processes; one that died forgets its own. */
+let held: Turn[] = []
+const holds: (() => Promise<void>)[] = []
+const random = numbers(SEED)
+const one = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
+
+before(async () => {
+  kit = await outboxKit({ DATABASE_POOL: '12' })
+  providers = await Promise.all(Array.from({ length: 4 }, () => kit.addProvider()))
+})
+after(() => kit.t.close())
+
+/** What one process does by itself. Two things are never done in one turn at once, except renewing it. */
+const steps: Record<string, () => Promise<unknown>> = {
+  write: () => kit.write(one(providers)),
+  writeForLater: () => kit.write(one(providers), 1 + Math.floor(random() * 4000) / 100),
+  async writeInVain() {
+    const vain = kit.t.app.db.transaction(async (tx) => {
+      await kit.writeIn(tx, one(providers))
+      throw new Error('in vain')
+    })
+    await assert.rejects(vain, /in vain/)
+  },
+  holdBack: async () => holds.push(await kit.hold(one(providers), 30)),
+  letGo: async () => holds.pop()?.(),
+  take: async () => held.push(...(await kit.turns.take(one([1, 2, 8]))).taken),
+  send: () => inTurn(async (turn) => attempt(turn, sent())),
+  sendAndGiveBack: () =>
+    inTurn(async (turn) => {
+      await attempt(turn, one([sent(), tryLater('answered 503'), givenUp('answered 404')]))
+      await giveBack(turn)
+    }),
+  giveBack: () => inTurn(giveBack),
+  renew: () => kit.turns.renew([...held]),
+  die: () =>
+    inTurn(async (turn) => {
+      forget(turn)
+      await kit.t.app.db.sql`update notification_providers set lease_until = now() - interval '1 second'
+        where id = ${turn.providerId} and lease_no = ${turn.leaseNo}`
+    }),
+  reclaim: () => kit.turns.reclaim(),
+  recall: () => kit.turns.recall(),
+  mend: () => kit.mend(one(providers)),
+}
+/** How often each is chosen. */
+const WEIGHTS = { write: 4, take: 5, sendAndGiveBack: 4, giveBack: 3, recall: 0.1, mend: 0.5, die: 0.5 }
+const chances = Object.keys(steps).map((name) => ({ name, weight: (WEIGHTS as Record<string, number>)[name] ?? 1 }))
+
+const busy = new Set<Turn>()
+async function inTurn(work: (turn: Turn) => Promise<unknown>): Promise<void> {
+  const free = held.filter((turn) => !busy.has(turn))
+  if (free.length === 0) return
+  const turn = one(free)
+  busy.add(turn)
+  await work(turn)
+  busy.delete(turn)
+}
+
+async function attempt(turn: Turn, verdict: Verdict): Promise<void> {
+  const [alert] = await kit.outbox.due(turn, 1)
+  if (alert) await kit.outbox.settle(turn, alert, verdict)
+}
+
+async function giveBack(turn: Turn): Promise<void> {
+  await kit.turns.release(turn)
+  forget(turn)
+}
+
+function forget(turn: Turn): void {
+  held = held.filter((other) => other !== turn)
+}
+
+function choose(): string {
+  let left = random() * chances.reduce((sum, { weight }) => sum + weight, 0)
+  for (const { name, weight } of chances) {
+    left -= weight
+    if (left < 0) return name
+  }
+  return 'take'
+}
+
+it('leaves no message without somebody who will look', { timeout: 300_000 }, async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const chosen = Array.from({ length: AT_ONCE }, choose)
+    await Promise.all(chosen.map((name) => steps[name]?.()))
+    assert.deepEqual(await kit.forgotten(), [], `round ${round} of seed ${SEED}: ${chosen.join(' ')}`)
+    if (random() < 0.5) kit.clock.advance(Math.floor(random() * 300) / 10)
+  }
+  for (const turn of [...held]) await giveBack(turn)
+  // Of those that died, however long their leases were renewed at the same time.
+  await kit.t.app.db.sql`
+    update notification_providers set lease_until = now() - interval '1 second' where lease_until is not null`
+  await kit.turns.reclaim()
+  for (let hours = 0; hours < 24 && (await isLeft()); hours++) {
+    await sendAll()
+    kit.clock.advance(3600)
+  }
+  assert.deepEqual([await kit.pending(), await kit.entries()], [0, { all: 0, due: 0 }])
+  const [{ written } = { written: 0 }] = await kit.t.app.db.sql<{ written: number }[]>`
+    select count(*)::int as written from alerts where status in ('sent', 'failed')`
+  assert.ok(written > ROUNDS, `${written} messages`)
+})
+
+const isLeft = async () => (await kit.pending()) > 0 || (await kit.entries()).all > 0
+
+async function sendAll(): Promise<void> {
+  for (let taken = (await kit.turns.take(8)).taken; taken.length > 0; taken = (await kit.turns.take(8)).taken) {
+    for (const turn of taken) {
+      for (const alert of await kit.outbox.due(turn, 1000)) assert.ok(await kit.outbox.settle(turn, alert, sent()))
+      await kit.turns.release(turn)
+    }
+  }
+}
+
+/** Numbers from 0 to 1, the same ones for the same seed. */
+function numbers(seed: number): () => number {
+  let count = 0
+  return () => createHash('sha256').update(`${seed} ${count++}`).digest().readUInt32BE() / 2 ** 32
+}

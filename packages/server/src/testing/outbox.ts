@@ -1,0 +1,109 @@
+/** Alerts and turns without a sender: the test is the process, or several. */
+import assert from 'node:assert/strict'
+import { newId } from '../kernel/ids.ts'
+import { alertStore } from '../modules/alerts/store.ts'
+import type { Tx } from '../platform/database/port.ts'
+import { startApp, type TestApp } from './app.ts'
+import { type MovedClock, movedClock } from './monitors.ts'
+
+export interface OutboxKit {
+  t: TestApp
+  clock: MovedClock
+  turns: TestApp['app']['modules']['alerts']['turns']
+  outbox: TestApp['app']['modules']['alerts']['outbox']
+  addProvider(name?: string): Promise<string>
+  mend(providerId: string): Promise<void>
+  /** Writes a message to the provider, in a transaction of its own. @returns its id */
+  write(providerId: string, delaySeconds?: number): Promise<string>
+  writeIn(tx: Tx, providerId: string, delaySeconds?: number): Promise<string>
+  /** An outage of which the provider is to be told later. @returns what tells of it now */
+  hold(providerId: string, delaySeconds: number): Promise<() => Promise<void>>
+  /** How many entries wait: all, and those that are due. */
+  entries(): Promise<{ all: number; due: number }>
+  /** Providers for which something waits although nobody holds them and no entry will have them looked at in time. */
+  forgotten(): Promise<string[]>
+  pending(): Promise<number>
+}
+
+const SOON_SECONDS = 1
+
+export async function outboxKit(env: Record<string, string> = {}): Promise<OutboxKit> {
+  const clock = movedClock('2026-03-01T12:00:00Z')
+  const t = await startApp({ clock, env })
+  const { db, queue } = t.app
+  const { turns, outbox } = t.app.modules.alerts
+  const alerts = alertStore(queue.deliveries)
+  const later = (seconds: number) => new Date(clock.now().getTime() + seconds * 1000)
+  const config = { url: 'http://127.0.0.1:9/' }
+
+  async function writeIn(tx: Tx, providerId: string, delaySeconds = 0): Promise<string> {
+    const id = newId()
+    await alerts.add(tx, {
+      ...{ projectId: t.owner.projectId, troubleId: null, part: 'single', message: messageOf(t), now: clock.now() },
+      to: [{ id, providerId, dueAt: later(delaySeconds) }],
+    })
+    return id
+  }
+
+  return {
+    ...{ t, clock, turns, outbox, writeIn },
+    async addProvider(name = 'Hook') {
+      const made = await t.owner.post('/api/notification-providers', { name, type: 'webhook', config })
+      assert.equal(made.status, 201, JSON.stringify(made.body))
+      return made.body.id
+    },
+    async mend(providerId) {
+      const mended = { name: 'Mended', type: 'webhook', config }
+      assert.equal((await t.owner.put(`/api/notification-providers/${providerId}`, mended)).status, 200)
+    },
+    write: (providerId, delaySeconds) => db.transaction((tx) => writeIn(tx, providerId, delaySeconds)),
+    async hold(providerId, delaySeconds) {
+      const [troubleId, now] = [newId(), clock.now()]
+      const of = { projectId: t.owner.projectId, troubleId }
+      await db.transaction(async (tx) => {
+        await alerts.open(tx, {
+          ...{ id: troubleId, projectId: of.projectId, targetType: 'job', targetId: newId(), kind: 'failure' },
+          ...{ withheld: null, heldUntil: later(delaySeconds), at: now, now },
+        })
+        const to = [{ id: newId(), providerId, dueAt: later(delaySeconds) }]
+        await alerts.add(tx, { ...of, part: 'opening', message: messageOf(t), to, now })
+      })
+      return () =>
+        db.transaction((tx) =>
+          alerts.letGo(tx, troubleId, { to: [{ providerId, dueAt: clock.now() }], now: clock.now() }),
+        )
+    },
+    async entries() {
+      const [row] = await db.sql<{ all: number; due: number }[]>`
+        select count(*)::int as all, (count(*) filter (where ${DUE_AT(t)} <= ${clock.now()}))::int as due
+        from pgboss.job where name = 'deliveries'`
+      return row ?? { all: 0, due: 0 }
+    },
+    async forgotten() {
+      const rows = await db.sql<{ id: string }[]>`
+        select p.id from notification_providers p cross join lateral (
+          select min(due_at) as due_at from alerts where provider_id = p.id and status = 'pending') first
+        where first.due_at is not null and p.lease_until is null and not exists (
+          select 1 from pgboss.job where name = 'deliveries' and data ->> 'providerId' = p.id::text and state = 'created'
+            and ${DUE_AT(t)} < greatest(first.due_at, p.next_at, ${later(SOON_SECONDS)}) + interval '1 second')`
+      return rows.map(({ id }) => id)
+    },
+    async pending() {
+      const [row] = await db.sql<{ count: number }[]>`
+        select count(*)::int as count from alerts where status = 'pending'`
+      return row?.count ?? 0
+    },
+  }
+}
+
+/** When an entry is due, in SQL: platform/queue/deliveries.ts. */
+const DUE_AT = ({ app }: TestApp) => app.db.sql`('2026-01-01T00:00:00Z'::timestamptz - make_interval(secs => priority))`
+
+function messageOf({ owner }: TestApp) {
+  const target = { type: 'job' as const, id: owner.projectId, name: 'Checkout', url: null }
+  return {
+    ...{ event: 'run.failed' as const, tone: 'critical' as const, title: 'Checkout failed', text: 'expected 2' },
+    ...{ fields: [], target, occurredAt: '2026-03-01T12:00:00.000Z', project: { id: owner.projectId, name: 'Shop' } },
+    ...{ alertId: null, status: 'failed', previousStatus: null, link: 'https://watch.example.com/runs/1' },
+  }
+}

@@ -4,11 +4,16 @@
  */
 import type { CheckPlan, CheckRecord } from '../../checks/plan.ts'
 import type { Prepared } from '../../execution/run-check.ts'
-import { type Cadence, createAgenda, following } from '../../modules/monitors/engine/index.ts'
+import { type Agenda, type Cadence, createAgenda, following } from '../../modules/monitors/engine/index.ts'
 import { createAlarm } from './alarm.ts'
 
 /** How soon to look again when something is due and may not start. */
 const BLOCKED_MS = 100
+/**
+ * How many start before those that go on get the processor again. Started all at once, thousands would wait for this
+ * process, and their targets look slow; in small groups, what waits is the start, and checks take what targets take.
+ */
+const MOST_AT_ONCE = 16
 /** Checks that need not wait for their time (new monitors, taken over ones) start at this pace. */
 const MADE_UP_PER_SECOND = 200
 
@@ -37,16 +42,22 @@ export interface StartPorts {
   onStart(lateMs: number, missed: number): void
 }
 
+interface Due {
+  held: Held
+  dueMs: number
+}
+
 export type Starts = ReturnType<typeof createStarts>
 
 export function createStarts(ports: StartPorts) {
-  const agenda = createAgenda<{ held: Held; dueMs: number }>()
+  const agenda = createAgenda<Due>()
+  const pumpSoon = oncePerTurn(pump)
   const isFull = () => count >= ports.maxRunning || !ports.mayStart()
   const alarm = createAlarm({
     now: ports.now,
     nextAt: agenda.nextAt,
     leastMs: () => (isFull() ? BLOCKED_MS : 0),
-    onTime: pump,
+    onTime: pumpSoon,
   })
   const nextTurn = createPace()
   let count = 0
@@ -71,15 +82,13 @@ export function createStarts(ports: StartPorts) {
   function pump(): void {
     if (alarm.isSuspended()) return
     const nowMs = ports.now()
-    while (!isFull()) {
-      const entry = agenda.take(nowMs)
-      if (!entry) break
-      const { held, dueMs } = entry
-      // Dropped, or planned anew since.
-      if (held.gone || held.running || held.dueMs !== dueMs) continue
+    for (let left = MOST_AT_ONCE; left > 0 && !isFull(); left--) {
+      const held = takeDue(agenda, nowMs)
+      if (!held) break
       begin(held, nowMs)
     }
-    alarm.set()
+    if (agenda.nextAt() <= nowMs && !isFull()) pumpSoon()
+    else alarm.set()
   }
 
   function begin(held: Held, nowMs: number): void {
@@ -107,7 +116,7 @@ export function createStarts(ports: StartPorts) {
     count--
     if (held.again) planNow(held)
     else if (!held.gone) planNext(held)
-    if (agenda.nextAt() <= ports.now()) pump()
+    if (agenda.nextAt() <= ports.now()) pumpSoon()
     if (count === 0) onIdle?.()
   }
 
@@ -124,6 +133,29 @@ export function createStarts(ports: StartPorts) {
       if (count === 0) return
       await new Promise<void>((resolve) => (onIdle = resolve))
     },
+  }
+}
+
+/** @returns what asks for `work` once what goes on has had its turn of the event loop, however often it is asked. */
+function oncePerTurn(work: () => void): () => void {
+  let asked = false
+  return () => {
+    if (asked) return
+    asked = true
+    setImmediate(() => {
+      asked = false
+      work()
+    })
+  }
+}
+
+function takeDue(agenda: Agenda<Due>, nowMs: number): Held | undefined {
+  for (;;) {
+    const entry = agenda.take(nowMs)
+    if (!entry) return undefined
+    const { held, dueMs } = entry
+    // Otherwise dropped, or planned anew since.
+    if (!held.gone && !held.running && held.dueMs === dueMs) return held
   }
 }
 

@@ -9,7 +9,7 @@ import { monitorEngine } from './service.ts'
 import { claimStore } from './store/claims.ts'
 
 export { STATE_CHANGED } from '../state/service.ts'
-export { createAgenda } from './agenda.ts'
+export { type Agenda, createAgenda } from './agenda.ts'
 export type { MonitorEngine } from './service.ts'
 export { LEASE_SECONDS, MONITORS_CHANGED } from './service.ts'
 export { type Cadence, firstDue, following, offsetOf } from './slots.ts'

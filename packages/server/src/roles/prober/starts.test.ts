@@ -1,0 +1,79 @@
+/** When checks start, by itself: nothing is asked over any network here. */
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { setImmediate as turn } from 'node:timers/promises'
+import type { CheckPlan, CheckRecord } from '../../checks/plan.ts'
+import { createStarts, type Held } from './starts.ts'
+
+const DUE = 1000
+
+function heldAt(dueMs: number, index: number): Held {
+  const plan = { monitorId: String(index), lastDueAtMs: null } as CheckPlan
+  const cadence = { intervalMs: 3_600_000, offsetMs: dueMs % 3_600_000 }
+  return {
+    prepared: { plan, problem: '' },
+    cadence,
+    dueMs,
+    lastDueMs: dueMs,
+    running: false,
+    gone: false,
+    again: false,
+  }
+}
+
+it('starts what is due together in small groups: between them, what goes on gets the processor', async () => {
+  const nowMs = Date.now()
+  const begun: string[] = []
+  const all = Promise.withResolvers<void>()
+  const starts = createStarts({
+    now: () => nowMs,
+    async run({ plan }, dueAtMs) {
+      begun.push(plan.monitorId)
+      if (begun.length === DUE) all.resolve()
+      await turn()
+      return { plan, dueAtMs, change: null } as CheckRecord
+    },
+    ...{ mayStart: () => true, maxRunning: 10_000, onRecord() {}, onStart() {} },
+    onBroken: (_plan, error) => all.reject(error),
+  })
+  // The later ones first: they start in the order of their times all the same.
+  for (let index = DUE - 1; index >= 0; index--) {
+    const dueMs = nowMs - DUE + index
+    starts.plan(heldAt(dueMs, index), dueMs)
+  }
+  let most = 0
+  for (let before = 0; begun.length < DUE; before = begun.length) {
+    await Promise.race([turn(), all.promise])
+    most = Math.max(most, begun.length - before)
+  }
+  assert.ok(most <= 2 * 16, `${most} in one turn of the event loop`)
+  assert.deepEqual(
+    begun,
+    Array.from({ length: DUE }, (_, index) => String(index)),
+  )
+  await starts.idle()
+  assert.equal(starts.running(), 0)
+  starts.clear()
+})
+
+it('starts no more at once than may be under way, and the rest as these end', async () => {
+  const nowMs = Date.now()
+  let [underWay, most, ended] = [0, 0, 0]
+  const all = Promise.withResolvers<void>()
+  const starts = createStarts({
+    now: () => nowMs,
+    async run({ plan }, dueAtMs) {
+      most = Math.max(most, ++underWay)
+      for (let i = 0; i < 3; i++) await turn()
+      underWay--
+      return { plan, dueAtMs, change: null } as CheckRecord
+    },
+    ...{ mayStart: () => true, maxRunning: 7, onStart() {} },
+    onRecord: () => ++ended === 100 && all.resolve(),
+    onBroken: (_plan, error) => all.reject(error),
+  })
+  for (let index = 0; index < 100; index++) starts.plan(heldAt(nowMs - 1, index), nowMs - 1)
+  await all.promise
+  assert.equal(most, 7)
+  starts.clear()
+})

@@ -1,5 +1,11 @@
-/** Kills the sender between sending an alert and writing that down, twenty rounds: none is lost, each repetition has its id. */
+/**
+ * Kills the sender between sending an alert and writing that down, twenty rounds, and once before it has sent anything: none is
+ * lost, each repetition has its id.
+ */
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { after, before, it } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { newId } from '../../packages/server/src/kernel/ids.ts'
@@ -41,11 +47,7 @@ const startSender = () =>
   })
 
 it('loses no alert and doubles none for a receiver that remembers ids', { timeout: 900_000 }, async () => {
-  const made = await t.owner.post('/api/notification-providers', {
-    ...{ name: 'Hook', type: 'webhook', config: { url: provider.base } },
-  })
-  const job = await t.owner.post('/api/jobs', { name: 'Checkout' })
-  const of = { projectId: t.owner.projectId, providerId: made.body.id, jobId: job.body.job.id }
+  const of = await addTarget(provider.base)
   const wanted: string[] = []
   for (let round = 0; round < ROUNDS; round++) {
     // What the last one left is sent by this one first; then it dies over a new one.
@@ -65,7 +67,52 @@ it('loses no alert and doubles none for a receiver that remembers ids', { timeou
   assert.deepEqual([data.length, ...new Set(data.map(({ status }: { status: string }) => status))], [ROUNDS, 'sent'])
 })
 
-async function addAlert(of: { projectId: string; providerId: string; jobId: string }): Promise<string> {
+it('has another sender that runs beside it go on with what it took and did not send', {
+  timeout: 300_000,
+}, async () => {
+  await sender?.kill()
+  const [victim, other] = [await startSender(), await startSender()]
+  const sent: unknown[] = []
+  const server = createServer((request, response) => {
+    sent.push(request.headers['idempotency-key'])
+    request.resume()
+    response.writeHead(204).end()
+  })
+  // It has taken the provider's turn, and nothing of the message has come.
+  server.on('connection', (socket) => {
+    if (victim.process.kill('SIGKILL')) socket.destroy()
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  try {
+    const of = await addTarget(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
+    other.process.kill('SIGSTOP')
+    const id = await addAlert(of)
+    await until(() => victim.process.signalCode === 'SIGKILL')
+    await t.app.db.sql`update notification_providers set lease_until = now() where lease_until is not null`
+    other.process.kill('SIGCONT')
+    await until(async () => (await t.owner.get('/api/alerts/history?status=pending')).body.data.length === 0)
+    assert.deepEqual(sent, [id])
+  } finally {
+    await Promise.all([victim.kill(), other.kill()])
+    server.closeAllConnections()
+    server.close()
+  }
+})
+
+interface Target {
+  projectId: string
+  providerId: string
+  jobId: string
+}
+
+/** A provider at that address, and a job to tell it of. */
+async function addTarget(url: string): Promise<Target> {
+  const made = await t.owner.post('/api/notification-providers', { name: 'Hook', type: 'webhook', config: { url } })
+  const job = await t.owner.post('/api/jobs', { name: 'Checkout' })
+  return { projectId: t.owner.projectId, providerId: made.body.id, jobId: job.body.job.id }
+}
+
+async function addAlert(of: Target): Promise<string> {
   const [id, now] = [newId(), t.app.clock.now()]
   const target = { type: 'job', id: of.jobId, name: 'Checkout', url: null }
   const message = t.app.db.sql.json({

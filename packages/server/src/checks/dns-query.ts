@@ -42,8 +42,7 @@ export const dnsQuery = defineCheck({
       probe.phase = 'dns'
       probe.address = options.server?.host ?? null
       const values = await ask(resolver, target, options.recordType)
-      const elapsedMs = performance.now() - probe.startedAt
-      addPhase(probe.phases, 'dnsMs', elapsedMs)
+      addPhase(probe.phases, 'dnsMs', performance.now() - probe.startedAt)
       probe.details = { answer: values.slice(0, MAX_SHOWN).join(', ') }
       const missing = options.expect.find((value) => !values.includes(normalized(value)))
       if (missing !== undefined) {
@@ -53,7 +52,7 @@ export const dnsQuery = defineCheck({
           null,
         )
       }
-      return upUnlessSlow(elapsedMs, options.maxResponseMs)
+      return upUnlessSlow(probe.elapsedMs(), options.maxResponseMs)
     }),
 })
 

@@ -66,7 +66,7 @@ export const grpcHealth = defineCheck({
       const health = readHealth(answer)
       probe.details = { health }
       if (health !== 'SERVING') throw new CheckFailure('status', `the service says ${health}`, null)
-      return upUnlessSlow(performance.now() - probe.startedAt, options.maxResponseMs)
+      return upUnlessSlow(probe.elapsedMs(), options.maxResponseMs)
     }),
 })
 

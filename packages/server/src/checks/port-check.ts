@@ -45,7 +45,7 @@ async function askByTcp({ probe, context, target, options }: Job): Promise<Verdi
   const socket = await openConnection(probe, context, { ...target, family: familyOf(options.ipFamily), secure })
   if (options.send !== undefined) socket.write(options.send)
   if (options.expect !== undefined) await answerWith(options.expect, { probe, socket })
-  return upUnlessSlow(performance.now() - probe.startedAt, options.maxResponseMs)
+  return upUnlessSlow(probe.elapsedMs(), options.maxResponseMs)
 }
 
 function answerWith(expected: string, { probe, socket }: { probe: Probe; socket: Socket }): Promise<void> {
@@ -86,7 +86,7 @@ async function askByUdp({ probe, context, target, options }: Job): Promise<Verdi
   if (options.expect !== undefined && !answer.includes(options.expect)) {
     throw new CheckFailure('content', `"${options.expect}" not found in the answer "${printable(answer)}"`, null)
   }
-  return upUnlessSlow(performance.now() - probe.startedAt, options.maxResponseMs)
+  return upUnlessSlow(probe.elapsedMs(), options.maxResponseMs)
 }
 
 function silence({ send, expect }: Options, timeoutMs: number): Verdict {

@@ -2,6 +2,7 @@
  * What every check shares: one hard deadline over everything, phases measured, sockets that never outlive the check,
  * and the network's error codes in plain words. What counts as an answer is each check's own affair.
  */
+import { stoodStillMs } from '../kernel/standstill.ts'
 import type { CheckContext, CheckError, CheckErrorKind, CheckResult, Phase, Phases } from './define.ts'
 
 export type Verdict =
@@ -20,6 +21,8 @@ export interface Probe {
   details: CheckResult['details']
   /** What the check measured itself, instead of the time from beginning to end. */
   responseTimeMs: number | null
+  /** Since the beginning, without the time in which this process stood still: what may be held against the target. */
+  elapsedMs(): number
   /** Destroyed when the check is over, however it ends. */
   own<Thing extends { destroy(): unknown }>(thing: Thing): Thing
 }
@@ -44,12 +47,15 @@ export function addPhase(phases: Phases, name: keyof Phases, milliseconds: numbe
   phases[name] = (phases[name] ?? 0) + milliseconds
 }
 
-/** Carries out `work` within the context's deadline. Rejects at shutdown and when `work` throws what is no network error. */
+/** Carries out `work` within the context's deadline, put off by what this process stood still meanwhile. Rejects at shutdown and when `work` throws what is no network error. */
 export function runProbe(context: CheckContext, work: (probe: Probe) => Promise<Verdict>): Promise<CheckResult> {
   const { timeoutMs, signal } = context
   const owned: { destroy(): unknown }[] = []
+  const startedAt = performance.now()
+  const stoodStillBefore = stoodStillMs()
+  const stood = () => stoodStillMs() - stoodStillBefore
   const probe: Probe = {
-    startedAt: performance.now(),
+    startedAt,
     phase: null,
     phases: { dnsMs: null, connectMs: null, tlsMs: null, firstByteMs: null, bodyMs: null },
     address: null,
@@ -58,6 +64,7 @@ export function runProbe(context: CheckContext, work: (probe: Probe) => Promise<
     certificateFingerprint: null,
     details: null,
     responseTimeMs: null,
+    elapsedMs: () => performance.now() - startedAt - stood(),
     own: (thing) => {
       owned.push(thing)
       return thing
@@ -75,8 +82,14 @@ export function runProbe(context: CheckContext, work: (probe: Probe) => Promise<
       for (const thing of owned) thing.destroy()
     }
     const onAbort = () => end(() => reject(signal.reason))
-    const onDeadline = () => end(() => resolve(toResult(probe, timeoutVerdict(probe, timeoutMs))))
-    const timer = setTimeout(onDeadline, timeoutMs)
+    let putOffMs = 0
+    const onDeadline = () => {
+      const moreMs = stood() - putOffMs
+      if (moreMs < 1) return end(() => resolve(toResult(probe, timeoutVerdict(probe, timeoutMs))))
+      putOffMs += moreMs
+      timer = setTimeout(onDeadline, moreMs)
+    }
+    let timer = setTimeout(onDeadline, timeoutMs)
     signal.addEventListener('abort', onAbort)
     work(probe).then(
       (verdict) => end(() => resolve(toResult(probe, verdict))),

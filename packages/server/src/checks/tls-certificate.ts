@@ -25,9 +25,7 @@ export const tlsCertificate = defineCheck({
       await openConnection(probe, context, { ...target, family: familyOf(options.ipFamily), secure })
       const daysLeft = Math.floor(((probe.certificateExpiresAt?.getTime() ?? Number.NaN) - Date.now()) / DAY_MS)
       probe.details = { daysLeft }
-      return (
-        expiring(daysLeft, options.warnDays) ?? upUnlessSlow(performance.now() - probe.startedAt, options.maxResponseMs)
-      )
+      return expiring(daysLeft, options.warnDays) ?? upUnlessSlow(probe.elapsedMs(), options.maxResponseMs)
     }),
 })
 

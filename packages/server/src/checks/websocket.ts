@@ -37,7 +37,7 @@ export const websocket = defineCheck({
       const first = await upgrade(probe, socket, { url, headers: [...options.headers, ...extra] })
       if (options.send !== undefined) socket.write(textFrame(options.send))
       if (options.expect !== undefined) await messageWith(options.expect, { probe, socket, first })
-      return upUnlessSlow(performance.now() - probe.startedAt, options.maxResponseMs)
+      return upUnlessSlow(probe.elapsedMs(), options.maxResponseMs)
     }),
 })
 

@@ -49,7 +49,7 @@ export function runHttp(
       const response = await ask(job, hop, cookies.header(hop.url))
       const location = redirectOf(response, options)
       if (location === undefined) {
-        return judge(response, options, performance.now() - probe.startedAt)
+        return judge(response, options, probe.elapsedMs())
       }
       if (hops >= options.maxRedirects) {
         throw new CheckFailure('redirect_loop', `redirect loop, ${hops} hops, last ${hop.url.href}`, null)

@@ -1,0 +1,33 @@
+/**
+ * How long this process could do nothing: it was stopped, its machine was overloaded, or something kept the event loop.
+ * What others did meanwhile is noticed late, which is not their fault.
+ */
+
+/** A standstill is seen from its first tick on that was missed. */
+const TICK_MS = 50
+/** Timers are late by this much on a machine that is well. */
+const USUAL_MS = 10
+
+let totalMs = 0
+let tickAt = 0
+let timer: NodeJS.Timeout | undefined
+
+/** @returns milliseconds, ever more: differences tell. It counts from the first call on. */
+export function stoodStillMs(): number {
+  if (timer) return totalMs + lateMs()
+  tickAt = performance.now() + TICK_MS
+  timer = setTimeout(tick, TICK_MS)
+  timer.unref()
+  return totalMs
+}
+
+function tick(): void {
+  totalMs += lateMs()
+  tickAt = performance.now() + TICK_MS
+  timer?.refresh()
+}
+
+function lateMs(): number {
+  const late = performance.now() - tickAt
+  return late > USUAL_MS ? late : 0
+}

@@ -23,7 +23,7 @@ const one = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length
 
 before(async () => {
   kit = await outboxKit({ DATABASE_POOL: '12' })
-  providers = await Promise.all(Array.from({ length: 4 }, () => kit.addProvider()))
+  providers = await Promise.all(Array.from({ length: 8 }, () => kit.addProvider()))
 })
 after(() => kit.t.close())
 
@@ -44,7 +44,10 @@ const steps: Record<string, () => Promise<unknown>> = {
   send: () => inTurn(async (turn) => attempt(turn, sent())),
   sendAndGiveBack: () =>
     inTurn(async (turn) => {
-      await attempt(turn, one([sent(), tryLater('answered 503'), givenUp('answered 404')]))
+      await attempt(
+        turn,
+        one([sent(), sent(), tryLater('answered 503'), tryLater('answered 503'), givenUp('answered 404')]),
+      )
       await giveBack(turn)
     }),
   giveBack: () => inTurn(giveBack),
@@ -60,7 +63,7 @@ const steps: Record<string, () => Promise<unknown>> = {
   mend: () => kit.mend(one(providers)),
 }
 /** How often each is chosen. */
-const WEIGHTS = { write: 4, take: 5, sendAndGiveBack: 4, giveBack: 3, recall: 0.1, mend: 0.5, die: 0.5 }
+const WEIGHTS = { write: 2, take: 3, send: 0.5, sendAndGiveBack: 6, giveBack: 3, renew: 0.5, mend: 2, recall: 0.02 }
 const chances = Object.keys(steps).map((name) => ({ name, weight: (WEIGHTS as Record<string, number>)[name] ?? 1 }))
 
 const busy = new Set<Turn>()
@@ -101,7 +104,7 @@ it('leaves no message without somebody who will look', { timeout: 300_000 }, asy
     const chosen = Array.from({ length: AT_ONCE }, choose)
     await Promise.all(chosen.map((name) => steps[name]?.()))
     assert.deepEqual(await kit.forgotten(), [], `round ${round} of seed ${SEED}: ${chosen.join(' ')}`)
-    if (random() < 0.5) kit.clock.advance(Math.floor(random() * 300) / 10)
+    if (random() < 0.5) kit.clock.advance(Math.floor(random() * 50) / 10)
   }
   for (const turn of [...held]) await giveBack(turn)
   // Of those that died, however long their leases were renewed at the same time.

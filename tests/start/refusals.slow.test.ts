@@ -66,6 +66,7 @@ test('a browser that a setting names and that is not there is refused', async ()
 test('a data folder that cannot be made is refused', async () => {
   writeFileSync(join(base, 'a file'), '')
   await assertRefused({ dataDir: join(base, 'a file', 'data') }, /DATA_DIR .*a file/)
+  await assertRefused({ dataDir: '/proc/watchkeeper/data' }, /DATA_DIR \/proc\/watchkeeper\/data: E/)
 })
 
 test('a data folder that this user may not write to is refused', {

@@ -1,8 +1,8 @@
 /** The composition root: the only file that names concrete adapters. Nothing below knows which mode it is in. */
 import { hkdfSync } from 'node:crypto'
-import { constants, readFileSync } from 'node:fs'
+import { constants, existsSync, readFileSync } from 'node:fs'
 import { access, mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { type Config, LOCATIONS } from './config.ts'
 import { demoRoutes } from './demo/page.ts'
 import { maskArtifact } from './execution/masking/mask-artifact.ts'
@@ -294,12 +294,21 @@ async function k6Program(given: string | undefined): Promise<string> {
 
 async function ownFolder(folder: string): Promise<void> {
   try {
+    // One by one: below /proc, Node's own way of making them all never ends.
+    for (const parent of missingParents(folder)) {
+      await mkdir(parent).catch((error) => (error.code === 'EEXIST' ? undefined : Promise.reject(error)))
+    }
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const probe = join(folder, '.writable')
     await writeFile(probe, '')
   } catch (error) {
     throw new StartError(`Cannot write to DATA_DIR ${folder}: ${(error as NodeJS.ErrnoException).code}`)
   }
+}
+
+function missingParents(folder: string): string[] {
+  const parent = dirname(folder)
+  return existsSync(parent) ? [] : [...missingParents(parent), parent]
 }
 
 async function sealingKeys(config: Config): Promise<SealingKeys> {

@@ -32,7 +32,9 @@ export function hostPortTarget({ schemes, defaultPort }: { schemes: readonly str
 }
 
 function parse(text: string, schemes: readonly string[], defaultPort: number | undefined): HostPort | undefined {
-  const parts = /^(?:([a-z]+):\/\/)?(\[[\da-f:.]+\]|[^:/[\]@?#\s]+)(?::(\d{1,5}))?\/?$/i.exec(text)
+  // A slash at the end is what browsers make of an address with a scheme.
+  const parts = /^(?:([a-z]+):\/\/)?(\[[\da-f:.]+\]|[^:/[\]@?#\s]+)(?::(\d{1,5}))?(\/?)$/i.exec(text)
+  if (parts?.[4] && !parts[1]) return undefined
   const scheme = parts?.[1]?.toLowerCase() ?? ''
   const host = readHost(parts?.[2] ?? '')
   const port = parts?.[3] === undefined ? defaultPort : Number(parts[3])

@@ -123,6 +123,7 @@ describe('a target host:port', () => {
     '[::1]',
     'a@b:80',
     'a:80/x',
+    'a:80/',
     'a:x',
   ]) {
     test(`${JSON.stringify(text)} is refused`, () => assert.equal(portCheck.target.safeParse(text).success, false))

@@ -11,8 +11,10 @@ export interface OutboxKit {
   clock: MovedClock
   turns: TestApp['app']['modules']['alerts']['turns']
   outbox: TestApp['app']['modules']['alerts']['outbox']
-  addProvider(name?: string): Promise<string>
-  mend(providerId: string): Promise<void>
+  /** A webhook; where no address is given, of nobody. */
+  addProvider(url?: string): Promise<string>
+  /** Saves it again, as somebody does who has mended it. */
+  mend(providerId: string, url?: string): Promise<void>
   /** Writes a message to the provider, in a transaction of its own. @returns its id */
   write(providerId: string, delaySeconds?: number): Promise<string>
   writeIn(tx: Tx, providerId: string, delaySeconds?: number): Promise<string>
@@ -26,6 +28,9 @@ export interface OutboxKit {
 }
 
 const SOON_SECONDS = 1
+const NOBODY = 'http://127.0.0.1:9/'
+
+const hookAt = (url: string) => ({ name: 'Hook', type: 'webhook', config: { url } })
 
 export async function outboxKit(env: Record<string, string> = {}): Promise<OutboxKit> {
   const clock = movedClock('2026-03-01T12:00:00Z')
@@ -34,7 +39,6 @@ export async function outboxKit(env: Record<string, string> = {}): Promise<Outbo
   const { turns, outbox } = t.app.modules.alerts
   const alerts = alertStore(queue.deliveries)
   const later = (seconds: number) => new Date(clock.now().getTime() + seconds * 1000)
-  const config = { url: 'http://127.0.0.1:9/' }
 
   async function writeIn(tx: Tx, providerId: string, delaySeconds = 0): Promise<string> {
     const id = newId()
@@ -47,14 +51,13 @@ export async function outboxKit(env: Record<string, string> = {}): Promise<Outbo
 
   return {
     ...{ t, clock, turns, outbox, writeIn },
-    async addProvider(name = 'Hook') {
-      const made = await t.owner.post('/api/notification-providers', { name, type: 'webhook', config })
+    async addProvider(url = NOBODY) {
+      const made = await t.owner.post('/api/notification-providers', hookAt(url))
       assert.equal(made.status, 201, JSON.stringify(made.body))
       return made.body.id
     },
-    async mend(providerId) {
-      const mended = { name: 'Mended', type: 'webhook', config }
-      assert.equal((await t.owner.put(`/api/notification-providers/${providerId}`, mended)).status, 200)
+    async mend(providerId, url = NOBODY) {
+      assert.equal((await t.owner.put(`/api/notification-providers/${providerId}`, hookAt(url))).status, 200)
     },
     write: (providerId, delaySeconds) => db.transaction((tx) => writeIn(tx, providerId, delaySeconds)),
     async hold(providerId, delaySeconds) {

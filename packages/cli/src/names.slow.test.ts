@@ -34,6 +34,10 @@ describe('a name in place of an id', () => {
       assert.equal(got.code, 0, got.stderr)
       assert.equal(JSON.parse(got.stdout).id, (made.job ?? made).id)
     }
+    // Beyond the first page of the list: it is searched.
+    for (let i = 0; i < 101; i++) assert.equal((await client.post('/api/jobs', { name: `Filler ${i}` })).status, 201)
+    const early = await wk(['jobs', 'get', 'Check out', '--json'])
+    assert.equal(early.code, 0, early.stderr)
     assert.equal(JSON.parse((await wk(['tests', 'get', 'Buys', '--json'])).stdout).id, test)
     const started = await wk(['jobs', 'trigger', 'Check out', '--json'])
     assert.equal(started.code, 0, started.stderr)

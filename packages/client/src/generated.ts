@@ -6478,6 +6478,8 @@ export interface operations {
                 limit?: number;
                 /** @description Which page */
                 page?: number;
+                /** @description Part of the name, in any case */
+                search?: string;
                 /** @description The id or the name of a tag, in any case */
                 tag?: string;
             };

@@ -32,6 +32,14 @@ export const pageFields = (defaultLimit = 50) => ({
 export const pageQuery = z.object(pageFields())
 export type Page = { page: number; limit: number }
 
+/** `of`: the field of a thing that its list is searched by. */
+export const searchFor = (of: string) =>
+  z
+    .string()
+    .max(255)
+    .optional()
+    .meta({ description: `Part of the ${of}, in any case` })
+
 export const pagination = z
   .object({
     total: z.int(),

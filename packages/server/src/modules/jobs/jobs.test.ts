@@ -232,6 +232,32 @@ describe('lists', () => {
     assert.equal((await (await t.stranger()).get('/api/jobs')).body.pagination.total, 0)
   })
 
+  it('are searched by name as it stands, in any case, with their own total', async () => {
+    const other = await t.stranger()
+    const names = ['100% sure', '1000 sure', 'snake_case', 'snakeXcase', 'ÄRGER in São Paulo']
+    for (const name of names) await add({ name }, other)
+    for (const [search, found] of [
+      ['', names.toReversed()],
+      ['%', ['100% sure']],
+      ['SNAKE_C', ['snake_case']],
+      ['ärger IN são', ['ÄRGER in São Paulo']],
+      [' sure', ['1000 sure', '100% sure']],
+      ["' or '1'='1", []],
+    ] as const) {
+      const { body } = await other.get(`/api/jobs?limit=100&search=${encodeURIComponent(search)}`)
+      assert.deepEqual(
+        body.data.map(({ name }: { name: string }) => name),
+        found,
+        search,
+      )
+      assert.equal(body.pagination.total, found.length)
+    }
+    const paged = (await other.get('/api/jobs?search=sure&limit=1&page=2')).body
+    assert.deepEqual([paged.data[0].name, paged.pagination.total], ['100% sure', 2])
+    assert.equal((await other.get(`/api/jobs?search=${'x'.repeat(256)}`)).status, 400)
+    assert.equal((await other.get('/api/jobs?search=%00')).status, 400)
+  })
+
   it('show each job as it is by itself, at once after every change', async () => {
     const other = await t.stranger()
     const test = await addTest('Old title', other)

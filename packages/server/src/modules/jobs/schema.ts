@@ -1,6 +1,6 @@
 /** Jobs on the wire. `config` is described in settings.ts, `alertConfig` by the alerts. */
 import { z } from 'zod'
-import { bodyOf, description, name, pageFields, time } from '../../http/shapes.ts'
+import { bodyOf, description, name, pageFields, searchFor, time } from '../../http/shapes.ts'
 import { LONGEST_PATTERN, parseSchedule } from '../../kernel/cron.ts'
 import { jobAlertConfig } from '../alerts/index.ts'
 import { externalIdField, externalIdFilter, shownExternalId } from '../external-ids/index.ts'
@@ -46,7 +46,12 @@ export const job = z
   .meta({ id: 'Job' })
 export type Job = z.infer<typeof job>
 
-export const jobQuery = z.object({ ...pageFields(), tag: tagFilter, externalId: externalIdFilter })
+export const jobQuery = z.object({
+  ...pageFields(),
+  search: searchFor('name'),
+  tag: tagFilter,
+  externalId: externalIdFilter,
+})
 export type JobQuery = z.infer<typeof jobQuery>
 
 export const jobCreated = z.object({ success: z.literal(true), job }).meta({ id: 'JobCreated' })

@@ -62,12 +62,12 @@ export function jobService(base: Base & JobParts, store: JobStore): Jobs {
   }
 
   return {
-    async list({ scope }, { tag, externalId, ...page }) {
+    async list({ scope }, { search, tag, externalId, ...page }) {
       const range = { offset: (page.page - 1) * page.limit, limit: page.limit }
       const { versions, total } =
-        tag === undefined && externalId === undefined
-          ? await store.page(scope, range)
-          : await store.pageMatching(scope, { tag, externalId }, range)
+        search || tag !== undefined || externalId !== undefined
+          ? await store.pageMatching(scope, { search, tag, externalId }, range)
+          : await store.page(scope, range)
       return listText(await shown.texts(scope, versions), total, page)
     },
 

@@ -27,6 +27,7 @@ interface Range {
 }
 
 export interface JobFilter {
+  search?: string | undefined
   tag?: string | undefined
   externalId?: string | undefined
 }
@@ -67,13 +68,14 @@ export function jobStore({ sql }: Database) {
         from projects where id = ${scope.projectId}`
       return { versions: versionsOf(row?.versions ?? null), total: row?.total ?? 0 }
     },
-    /** The same of those jobs only that have the tag of that id or name, and that external id. */
+    /** The same of those jobs only that have that in their name, the tag of that id or name, and that external id. */
     async pageMatching(
       scope: Scope,
-      { tag, externalId }: JobFilter,
+      { search, tag, externalId }: JobFilter,
       { offset, limit }: Range,
     ): Promise<{ versions: JobVersion[]; total: number }> {
       const matching = sql`from jobs j where j.project_id = ${scope.projectId}
+        ${search ? sql`and strpos(j.name_folded, (select lower(${search}))) > 0` : sql``}
         ${tag === undefined ? sql`` : sql`and ${hasTag(sql, TAGS_OF_JOBS, { scope, id: sql`j.id`, tag })}`}
         ${externalId === undefined ? sql`` : sql`and j.external_id = ${externalId}`}`
       const [row] = await sql<{ versions: string | null; total: number }[]>`

@@ -1,7 +1,7 @@
 /** Monitors on the wire. `config` is described in config.ts, `alertConfig` by the alerts, results in results/schema.ts. */
 import { z } from 'zod'
 import { checks } from '../../checks/index.ts'
-import { bodyOf, name, pageFields, time } from '../../http/shapes.ts'
+import { bodyOf, name, pageFields, searchFor, time } from '../../http/shapes.ts'
 import { monitorAlertConfig } from '../alerts/index.ts'
 import { externalIdField, externalIdFilter, shownExternalId } from '../external-ids/index.ts'
 import { shownTag, tagFilter, tagRefs } from '../tags/index.ts'
@@ -112,7 +112,7 @@ export const monitorQuery = z.object({
   type: type.optional(),
   tag: tagFilter,
   externalId: externalIdFilter,
-  search: z.string().max(255).optional().meta({ description: 'Part of the name, in any case' }),
+  search: searchFor('name'),
   sort: z
     .enum(SORTS)
     .default('-created')

@@ -1,6 +1,6 @@
 /** Tests on the wire. The script is there only when asked for. */
 import { z } from 'zod'
-import { bodyOf, description, name, pageFields, time } from '../../http/shapes.ts'
+import { bodyOf, description, name, pageFields, searchFor, time } from '../../http/shapes.ts'
 import { testTypes } from '../../test-types/index.ts'
 import { externalIdField, externalIdFilter, shownExternalId } from '../external-ids/index.ts'
 import { shownTag, tagFilter, tagRefs } from '../tags/index.ts'
@@ -30,7 +30,7 @@ const includeScript = z
 
 export const testQuery = z.object({
   ...pageFields(),
-  search: z.string().max(255).optional().meta({ description: 'Part of the title, in any case' }),
+  search: searchFor('title'),
   type: type.optional(),
   tag: tagFilter,
   externalId: externalIdFilter,

@@ -13,6 +13,28 @@ describe('the mended driver', () => {
     }
   })
 
+  it('keeps connections in order, each once, however many were taken from the queue', async () => {
+    const path = new URL('./queue.js', import.meta.resolve('postgres'))
+    const text = MENDS.filter(({ file }) => file === 'queue.js').reduce(
+      (source, { from, to }) => source.replace(from, () => to),
+      await readFile(path, 'utf8'),
+    )
+    const { default: createQueue } = await import(`data:text/javascript,${encodeURIComponent(text)}`)
+    const queue = createQueue()
+    const expected: number[] = []
+    for (let step = 0; step < 5000; step++) {
+      if (expected.length < 3 || step % 5 === 0) {
+        queue.push(step)
+        expected.push(step)
+      } else if (step % 7 === 0) {
+        const [one] = expected.splice(step % expected.length, 1)
+        assert.equal(queue.remove(one), one)
+      } else assert.equal(queue.shift(), expected.shift())
+      assert.equal(queue.remove(-1), null)
+      assert.equal(queue.length, expected.length)
+    }
+  })
+
   it('survives connections that are cut at any moment, and goes on afterwards', async () => {
     const database = await freshDatabase()
     const upstream = new URL(database.url)

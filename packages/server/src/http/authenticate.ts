@@ -7,7 +7,7 @@ import type { FastifyRequest } from 'fastify'
 import { AppError, forbidden, notFound, unauthorized } from '../kernel/errors.ts'
 import { isId } from '../kernel/ids.ts'
 import { isPrincipal, type Person, type Principal } from '../kernel/scope.ts'
-import { hashOf, prefixOf } from '../kernel/tokens.ts'
+import { hashTextOf, prefixOf } from '../kernel/tokens.ts'
 import { within } from '../kernel/waiting.ts'
 import { NEEDS_TWO_FACTOR } from './allow.ts'
 import { createKnown } from './known.ts'
@@ -31,6 +31,8 @@ export type TokenLookup = (token: string, place: Place | null) => Promise<Looked
 export type SessionLookup = (cookie: string, asked: AskedOfSession) => Promise<Looked<SessionHolder> | null>
 
 export interface AskedOfSession {
+  /** Of the cookie, as `hashTextOf` makes it. */
+  cookieHash: string
   projectId: string | null
   place: Place | null
 }
@@ -87,18 +89,20 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
     const prefix = prefixOf(token)
     if (!prefix) return null
     const lookup = prefix === 'svc_live_' || prefix === 'svc_test_' ? options.cli : options.trigger
-    return remember(hashOf(token).toString('base64'), place, () => lookup(token, place))
+    return remember(hashTextOf(token), place, () => lookup(token, place))
   }
 
   async function resolveSession(
     request: FastifyRequest,
-    { projectId: asked, place }: AskedOfSession,
+    { projectId: asked, place }: Omit<AskedOfSession, 'cookieHash'>,
   ): Promise<SessionHolder | null> {
     const cookie = request.cookies[options.cookieName]
     if (!cookie) return null
     const projectId = asked === null || isId(asked) ? asked : NO_PROJECT
-    const key = `${hashOf(cookie).toString('base64')} ${projectId}`
-    return remember(key, place, () => options.session(cookie, { projectId, place }))
+    const cookieHash = hashTextOf(cookie)
+    return remember(`${cookieHash} ${projectId}`, place, () =>
+      options.session(cookie, { cookieHash, projectId, place }),
+    )
   }
 
   async function bySession(request: FastifyRequest, access: Access): Promise<Person | Principal> {

@@ -32,6 +32,8 @@ export function prefixOf(token: string): TokenPrefix | null {
 /** What lists show and what narrows the candidates of a look-up: the prefix and the next four characters. */
 export const startOf = (token: string): string => token.slice(0, (prefixOf(token)?.length ?? 0) + SHOWN)
 export const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer')
+/** The same as text, in base64. */
+export const hashTextOf = (token: string): string => hash('sha256', token, 'base64')
 
 /** The candidate whose hash is this token's. Always compares at least once, in constant time per candidate. */
 export function findByHash<Row extends { hash: Uint8Array }>(rows: readonly Row[], hash: Buffer): Row | null {

@@ -11,11 +11,18 @@ const DAY_MS = 86_400_000
 
 export function sessionLookup(base: Base, store: IdentityStore, cookie: SessionCookie): SessionLookup {
   const touched = boundedCache<true>({ size: 10_000, ttlMs: MINUTE_MS })
-  return async (value, asked) => {
+  // A signature that was right stays right: it need not be made again whenever something about sessions changes.
+  const signed = boundedCache<string>({ size: 10_000, ttlMs: DAY_MS })
+  const hashIn = (value: string): string | null => {
     const token = cookie.read(value)
-    if (token === null) return null
+    return token === null ? null : cookie.hashOf(token)
+  }
+  return async (value, asked) => {
+    const tokenHash = signed.get(asked.cookieHash) ?? hashIn(value)
+    if (tokenHash === null) return null
+    signed.set(asked.cookieHash, tokenHash)
     const now = base.clock.now()
-    const found = await store.session(cookie.hashOf(token), { ...asked, activeSince: idleSince(base) })
+    const found = await store.session(tokenHash, { ...asked, activeSince: idleSince(base) })
     if (!found) return null
     if (!touched.get(found.id)) {
       touched.set(found.id, true)

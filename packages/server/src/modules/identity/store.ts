@@ -27,7 +27,7 @@ export interface FoundSession {
 }
 
 /** A session that was not used since `activeSince` has ended. */
-export interface SessionQuestion extends AskedOfSession {
+export interface SessionQuestion extends Pick<AskedOfSession, 'projectId' | 'place'> {
   activeSince: Date
 }
 
@@ -44,6 +44,13 @@ export function identityStore({ sql }: Database) {
       const standing = place
         ? sql`, standing_in(u.id, coalesce(${place.organizationId}, p."organizationId"), ${place.projectId}) as standing`
         : sql``
+      // Roles are asked one by one until one is found: an install may have thousands of projects.
+      const candidates =
+        projectId === null
+          ? sql`
+            select s.active_project_id as id
+            union all select p.id from members m join projects p using (organization_id) where m.user_id = u.id`
+          : sql`select ${projectId}::uuid as id`
       const [row] = await sql<FoundSession[]>`
         select s.id, s.expires_at as "expiresAt", s.signed_in_at as "signedInAt",
           s.impersonated_by as "impersonatedBy", admin.name as "impersonatorName", u.id as "userId", u.name as "userName", u.email as "userEmail",
@@ -52,16 +59,17 @@ export function identityStore({ sql }: Database) {
         from sessions s join users u on u.id = s.user_id
           left join users admin on admin.id = s.impersonated_by
           left join lateral (
-            select p.id as "projectId", p.organization_id as "organizationId", r.role,
-              p.status = 'archived' as "isArchived", (o.settings ->> 'require2fa')::boolean as "require2fa"
-            from projects p join organizations o on o.id = p.organization_id
-              left join members m on m.organization_id = o.id and m.user_id = u.id
-              cross join lateral (select effective_role(p.id, u.id) as role) r
-            where p.deleted_at is null and o.deleted_at is null and r.role is not null
-              and case when ${projectId}::uuid is not null then p.id = ${projectId}
-                else p.id = s.active_project_id or m.user_id is not null end
-            order by p.id = s.active_project_id desc nulls last, p.is_default desc, m.joined_at, p.id
-            limit 1) p on true
+            select * from (
+              select seen.*, effective_role(seen."projectId", u.id) as role from (
+                select p.id as "projectId", p.organization_id as "organizationId",
+                  p.status = 'archived' as "isArchived", (o.settings ->> 'require2fa')::boolean as "require2fa"
+                from (${candidates}) candidate join projects p on p.id = candidate.id
+                  join organizations o on o.id = p.organization_id
+                  left join members m on m.organization_id = o.id and m.user_id = u.id
+                where p.deleted_at is null and o.deleted_at is null
+                order by p.id = s.active_project_id desc nulls last, p.is_default desc, m.joined_at, p.id) seen
+              offset 0) p
+            where role is not null limit 1) p on true
         where s.token_hash = ${tokenHash} and u.banned_at is null and s.expires_at > now()
           and s.last_active_at > ${activeSince}
           and (s.impersonated_by is null or (admin.is_super_admin and admin.banned_at is null))`

@@ -38,6 +38,8 @@ export async function post(
     body: typeof body === 'string' ? body : JSON.stringify(body),
     maxRedirects: 0,
     maxBytes: LARGEST_ANSWER,
+    // Who has answered 200 has the message: sent again because of the rest, it would be there twice.
+    bodyMayBreakOff: true,
     timeoutMs: context.timeoutMs,
     ...(context.signal ? { signal: context.signal } : {}),
   }

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
+import { createServer } from 'node:http'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { contextOf, messageOf, type Received, startProvider } from '../testing/channels/provider.ts'
+import { listen } from '../testing/checks/context.ts'
 import { channels, sendBy } from './index.ts'
 import type { Message } from './message.ts'
 import { fillTemplate, PLACEHOLDERS, templateProblem } from './template.ts'
@@ -54,6 +56,27 @@ describe('the body', () => {
       ['PUT', 'application/vnd.shop+json', 'top secret'],
     )
   })
+})
+
+describe('an answer without an end', () => {
+  for (const [what, status, verdict] of [
+    ['is taken at its status', 202, { sent: true, answer: 'accep' }],
+    ['is a refusal', 500, { sent: false, permanent: false, reason: 'answered 500: accep', retryAfterSeconds: null }],
+  ] as const) {
+    for (const then of ['hangs', 'breaks off'] as const) {
+      it(`${what} when it ${then}`, async () => {
+        const server = createServer((_, response) => {
+          response.writeHead(status).write('accep', () => then === 'breaks off' && response.destroy())
+        })
+        const config = channel.config.parse({ url: `http://127.0.0.1:${await listen(server)}/` }) as object
+        const context = contextOf({ timeoutMs: 2000 })
+        const found = await sendBy(channel, config, { message: messageOf('x'), context })
+        server.close()
+        server.closeAllConnections()
+        assert.deepEqual(found, verdict)
+      })
+    }
+  }
 })
 
 describe('headers', () => {

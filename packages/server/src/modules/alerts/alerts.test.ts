@@ -262,6 +262,18 @@ describe('delivery', () => {
     assert.match(failed.reason, /^Given up after 24 hours: answered 500/)
   })
 
+  it('gives up at once when the provider wants to be left alone for longer than that', async () => {
+    const team = await hook(() => {
+      passSeconds(1)
+      return { status: 429, headers: { 'retry-after': '86401' } }
+    })
+    const jobId = await addJob([team])
+    await run(jobId, 'failed')
+    const [failed] = await settled(jobId)
+    assert.deepEqual([failed.status, failed.attempts.length], ['failed', 1])
+    assert.match(failed.reason, /^Given up, since the next attempt would come after 24 hours: answered 429/)
+  })
+
   it('by one provider that hangs holds up no other', async () => {
     const hanging = await hook(() => null)
     const well = await hook()

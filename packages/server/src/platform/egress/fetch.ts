@@ -17,7 +17,7 @@ type Hop = { url: URL; method: string; headers: Record<string, string>; body: st
 
 export function createFetch(dial: (options: DialOptions) => Promise<Socket>) {
   return async (target: string | URL, options: FetchOptions = {}): Promise<FetchResponse> => {
-    const { maxRedirects = 5, timeoutMs = 10_000, maxBytes = 1_048_576 } = options
+    const { maxRedirects = 5, timeoutMs = 10_000 } = options
     const deadline = AbortSignal.timeout(timeoutMs)
     const signal = options.signal ? AbortSignal.any([options.signal, deadline]) : deadline
     const agent = createAgent(dial, signal)
@@ -26,7 +26,7 @@ export function createFetch(dial: (options: DialOptions) => Promise<Socket>) {
       for (let followed = 0; ; followed++) {
         const response = await request(hop.url, { ...hop, dispatcher: agent, signal })
         const next = nextHop(hop, response)
-        if (!next || maxRedirects === 0) return await read(response, hop.url, maxBytes)
+        if (!next || maxRedirects === 0) return await read(response, hop.url, options)
         response.body.on('error', () => {}).destroy()
         if (followed >= maxRedirects) throw new Error(`more than ${maxRedirects} redirects, last to ${next.url.href}`)
         hop = next
@@ -91,17 +91,23 @@ function checked(url: URL): URL {
 async function read(
   { statusCode, headers, body }: Dispatcher.ResponseData,
   url: URL,
-  maxBytes: number,
+  { maxBytes = 1_048_576, bodyMayBreakOff = false, signal }: FetchOptions,
 ): Promise<FetchResponse> {
   const chunks: Buffer[] = []
   let size = 0
-  for await (const chunk of decoded(body, headers['content-encoding'])) {
-    chunks.push(chunk)
-    size += chunk.length
-    if (size > maxBytes) break
+  let brokeOff = false
+  try {
+    for await (const chunk of decoded(body, headers['content-encoding'])) {
+      chunks.push(chunk)
+      size += chunk.length
+      if (size > maxBytes) break
+    }
+  } catch (error) {
+    if (!bodyMayBreakOff || signal?.aborted) throw error
+    brokeOff = true
   }
   const bytes = Buffer.concat(chunks).subarray(0, maxBytes)
-  return { status: statusCode, headers, body: bytes, truncated: size > maxBytes, url: url.href }
+  return { status: statusCode, headers, body: bytes, truncated: brokeOff || size > maxBytes, url: url.href }
 }
 
 function decoded(body: Readable, encoding: string | string[] | undefined): Readable {

@@ -45,6 +45,8 @@ export type FetchOptions = {
   timeoutMs?: number
   /** Decoded bytes kept of the body; default 1 MiB. */
   maxBytes?: number
+  /** The status counts: a body that breaks off, or does not end in time, is one that is truncated. */
+  bodyMayBreakOff?: boolean
   signal?: AbortSignal
 }
 
@@ -52,7 +54,7 @@ export type FetchResponse = {
   status: number
   headers: Record<string, string | string[] | undefined>
   body: Buffer
-  /** The body went on beyond `maxBytes`. */
+  /** The body went on beyond `maxBytes`, or broke off and was allowed to. */
   truncated: boolean
   url: string
 }

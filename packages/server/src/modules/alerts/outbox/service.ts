@@ -40,9 +40,10 @@ export function outboxService(
     const backoff = Math.min(LONGEST_WAIT_SECONDS, (asked === null ? FIRST_WAIT_SECONDS : 1) * 2 ** failures)
     const seconds = Math.max(asked ?? 0, backoff)
     const nextAt = new Date(now.getTime() + seconds * 1000)
-    const tooLate = nextAt.getTime() > alert.createdAt.getTime() + GIVE_UP_MS
-    const reason = tooLate ? `Given up after 24 hours: ${verdict.reason}` : verdict.reason
-    return { status: tooLate ? 'failed' : 'pending', reason, attempt, nextAt, now }
+    const until = new Date(alert.createdAt.getTime() + GIVE_UP_MS)
+    if (nextAt <= until) return { status: 'pending', reason: verdict.reason, attempt, nextAt, now }
+    const why = now < until ? 'Given up, since the next attempt would come after 24 hours' : 'Given up after 24 hours'
+    return { status: 'failed', reason: `${why}: ${verdict.reason}`, attempt, nextAt, now }
   }
 
   return {

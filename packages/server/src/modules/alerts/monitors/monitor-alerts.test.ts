@@ -34,8 +34,10 @@ describe('a monitor', () => {
     team.answer.status = 503
     const id = await kit.addMonitor([team])
     await kit.become(id, 'down')
-    await kit.until('an attempt', () => team.received.length > 0)
+    const attempted = async (times: number) => (await kit.history(id))[0]?.attempts.length === times
+    await kit.until('an attempt', () => attempted(1))
     kit.passMinutes(3)
+    await kit.until('another', () => attempted(2))
     await kit.become(id, 'up')
     team.answer.status = 204
     kit.passMinutes(30)

@@ -10,6 +10,9 @@ import { memoryCounters } from './memory.ts'
 import type { Counters } from './port.ts'
 import { redisCounters } from './redis.ts'
 
+/** A machine that is busy with other tests is not Redis being slow. */
+const PATIENCE_MS = 10_000
+
 describe('counters in Redis', { skip: noRedis }, () => {
   let server: RedisServer
   let [redis, here, there]: [Redis, Counters, Counters] = [] as never
@@ -17,10 +20,10 @@ describe('counters in Redis', { skip: noRedis }, () => {
   before(async () => {
     server = await startRedis()
     redis = await connectRedis(server.url, quiet)
-    here = redisCounters(redis, memoryCounters())
+    here = redisCounters(redis, memoryCounters(), PATIENCE_MS)
     const other = await connectRedis(server.url, quiet)
     others.push(other)
-    there = redisCounters(other, memoryCounters())
+    there = redisCounters(other, memoryCounters(), PATIENCE_MS)
   })
   after(async () => {
     for (const one of [redis, ...others]) await one.close()
@@ -82,9 +85,10 @@ describe('counters in Redis', { skip: noRedis }, () => {
   })
 
   it('do not wait for a Redis that stands still', { timeout: 60_000 }, async () => {
+    const hasty = redisCounters(redis, memoryCounters())
     server.signal('SIGSTOP')
     try {
-      for (let i = 0; i < 50; i++) assert.equal((await here.hit('still', 100, 60)).allowed, true)
+      for (let i = 0; i < 50; i++) assert.equal((await hasty.hit('still', 100, 60)).allowed, true)
     } finally {
       server.signal('SIGCONT')
     }

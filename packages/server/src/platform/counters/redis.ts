@@ -24,7 +24,8 @@ return {used, left}`
 
 const PEEK = `return {tonumber(redis.call('get', KEYS[1]) or '0'), redis.call('pttl', KEYS[1])}`
 
-export function redisCounters(redis: Redis, local: Counters): Counters {
+/** `slowMs`: who has not answered by then is not waited for. */
+export function redisCounters(redis: Redis, local: Counters, slowMs = SLOW_MS): Counters {
   let restUntil = 0
 
   async function ask(
@@ -36,7 +37,7 @@ export function redisCounters(redis: Redis, local: Counters): Counters {
     const windowMs = windowSeconds * 1000
     try {
       const asked = redis.evaluate(script, [`${PREFIX}:${windowSeconds}:${key}`], [String(windowMs)])
-      const found = (await within(SLOW_MS, asked, () => null)) as [number, number] | null
+      const found = (await within(slowMs, asked, () => null)) as [number, number] | null
       if (!found) restUntil = performance.now() + REST_MS
       return found && [Number(found[0]), Number(found[1]) < 0 ? windowMs : Number(found[1])]
     } catch {

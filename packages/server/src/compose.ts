@@ -295,10 +295,9 @@ async function k6Program(given: string | undefined): Promise<string> {
 async function ownFolder(folder: string): Promise<void> {
   try {
     // One by one: below /proc, Node's own way of making them all never ends.
-    for (const parent of missingParents(folder)) {
-      await mkdir(parent).catch((error) => (error.code === 'EEXIST' ? undefined : Promise.reject(error)))
+    for (const missing of missingFolders(folder)) {
+      await mkdir(missing, 0o700).catch((error) => (error.code === 'EEXIST' ? undefined : Promise.reject(error)))
     }
-    await mkdir(folder, { recursive: true, mode: 0o700 })
     const probe = join(folder, '.writable')
     await writeFile(probe, '')
   } catch (error) {
@@ -306,10 +305,8 @@ async function ownFolder(folder: string): Promise<void> {
   }
 }
 
-function missingParents(folder: string): string[] {
-  const parent = dirname(folder)
-  return existsSync(parent) ? [] : [...missingParents(parent), parent]
-}
+const missingFolders = (folder: string): string[] =>
+  existsSync(folder) ? [] : [...missingFolders(dirname(folder)), folder]
 
 async function sealingKeys(config: Config): Promise<SealingKeys> {
   const { SECRET_KEY: current, SECRET_KEY_PREVIOUS: previous = null } = config

@@ -26,7 +26,8 @@ export const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 const NOTES = join(ROOT, 'node_modules', '.watchkeeper-setup.json')
 
 /**
- * Returns { node, env }: the Node to run the product with, and the environment that tells it what was found. What records
+ * Returns { node, env }: the Node to run the product with, and the environment that tells it what was found. Names that
+ * begin with SETUP_ keep that apart from what the user has set: the product checks only the latter, for what records
  * videos may still be on its way, unless the caller waits for it.
  * @throws SetupError with one line
  */
@@ -46,8 +47,8 @@ export async function setUp({ browser = true, waitForVideos = false } = {}) {
   }
   const browserPath = chosenBrowser() || notes.browser
   const env = {
-    BROWSER_PATH: browserPath || '',
-    FFMPEG_PATH: (browser && browserPath && (await ffmpeg(notes, waitForVideos))) || '',
+    SETUP_BROWSER_PATH: browserPath || '',
+    SETUP_FFMPEG_PATH: (browser && browserPath && (await ffmpeg(notes, waitForVideos))) || '',
     // Compiled once, loaded from then on: a good part of a second start's time. Node keeps each user's apart.
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE || join(ROOT, 'node_modules/.cache/watchkeeper'),
   }

@@ -95,3 +95,14 @@ describe('an empty setting', () => {
     assert.deepEqual([readConfig({}).SECRET_KEY, readConfig({}).BOOTSTRAP_PASSWORD], [undefined, undefined])
   })
 })
+
+describe('a program', () => {
+  it('is the one that the user set, else the one that set-up found', () => {
+    const found = { SETUP_BROWSER_PATH: '/found/chromium', SETUP_FFMPEG_PATH: '/found/ffmpeg' }
+    const config = readConfig({ ...found, FFMPEG_PATH: '/set/ffmpeg' })
+    assert.deepEqual([config.browserPath, config.ffmpegPath], ['/found/chromium', '/set/ffmpeg'])
+    // What the product checks at start is only what the user set.
+    assert.deepEqual([config.BROWSER_PATH, config.FFMPEG_PATH], [undefined, '/set/ffmpeg'])
+    assert.deepEqual([readConfig({}).browserPath, readConfig({ SETUP_FFMPEG_PATH: '' }).ffmpegPath], [null, null])
+  })
+})

@@ -56,12 +56,14 @@ test('a wrong setting is named, its value is not', async () => {
   )
 })
 
-test('a browser that a setting names and that is not there is refused', async () => {
-  await assertRefused(
-    { env: { BROWSER_PATH: join(base, 'no browser') }, worker: true },
-    /^BROWSER_PATH: there is no program at .*no browser$/m,
-  )
-})
+for (const name of ['BROWSER_PATH', 'FFMPEG_PATH']) {
+  test(`a program that ${name} names and that is not there is refused`, async () => {
+    await assertRefused(
+      { env: { [name]: join(base, 'no program') }, worker: true },
+      new RegExp(`^${name}: there is no program at .*no program$`, 'm'),
+    )
+  })
+}
 
 test('a data folder that cannot be made is refused', async () => {
   writeFileSync(join(base, 'a file'), '')

@@ -5,6 +5,6 @@ const NOTES = new URL('../../node_modules/.watchkeeper-setup.json', import.meta.
 
 export function browserPath(): string | null {
   const noted = existsSync(NOTES) ? (JSON.parse(readFileSync(NOTES, 'utf8')) as { browser?: string }).browser : null
-  const path = process.env.BROWSER_PATH || noted || null
+  const path = process.env.BROWSER_PATH || process.env.SETUP_BROWSER_PATH || noted || null
   return path && existsSync(path) ? path : null
 }

@@ -34,9 +34,11 @@ function useCompileCache(shared: string) {
 function layBrowsers({ browsersPath, ffmpegPath }: SlotSettings) {
   const folder = join(dir, 'browsers')
   mkdirSync(folder)
-  for (const name of browsersPath ? readdirSync(browsersPath) : []) {
-    symlinkSync(join(browsersPath as string, name), join(folder, name))
-  }
+  // A given ffmpeg takes the place of the installer's own, in which nothing can be written.
+  const names = (browsersPath ? readdirSync(browsersPath) : []).filter(
+    (name) => !ffmpegPath || !name.startsWith('ffmpeg-'),
+  )
+  for (const name of names) symlinkSync(join(browsersPath as string, name), join(folder, name))
   if (ffmpegPath) {
     const core = dirname(createRequire(import.meta.url).resolve('playwright-core/package.json'))
     const { browsers } = JSON.parse(readFileSync(join(core, 'browsers.json'), 'utf8')) as {

@@ -180,7 +180,7 @@ export async function composeExecutor({ config, db, log, modules }: App): Promis
   const { createExecutor } = await import('./execution/run-test.ts')
   const policy = createPolicy({ profile: config.EGRESS, allow: config.EGRESS_ALLOW, deny: config.EGRESS_DENY })
   for (const { host, port } of ownAddresses(db, config)) await policy.denyOwn(host, port)
-  const browserPath = config.BROWSER_PATH ?? null
+  const { browserPath } = config
   const rawTcp = config.ISOLATION_RAW_TCP || config.ISOLATION === 'L3n'
   const rawTcpRules = {
     profile: config.EGRESS,
@@ -219,7 +219,7 @@ export async function composeExecutor({ config, db, log, modules }: App): Promis
       coresPerSlot: config.SLOT_CORES,
       browserPath,
       browsersPath: config.PLAYWRIGHT_BROWSERS_PATH ?? null,
-      ffmpegPath: config.FFMPEG_PATH ?? null,
+      ffmpegPath: config.ffmpegPath,
       nodePath: process.execPath,
       cacheDir: join(config.dataDir, 'runner'),
       load: {
@@ -272,7 +272,7 @@ async function embedded(
   return postgres.url
 }
 
-/** Programs that a setting names must be there: a worker that goes on without would fail other people's runs. */
+/** Programs that the user's settings name must be there: a worker without them would fail other people's runs. */
 async function givenPrograms(config: Config): Promise<void> {
   for (const name of ['BROWSER_PATH', 'FFMPEG_PATH'] as const) {
     const path = config[name]

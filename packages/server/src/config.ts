@@ -105,9 +105,9 @@ const SETTINGS = {
   ],
   EGRESS_ALLOW: [list.prefault(''), 'addresses always allowed: ip, cidr, host or any of them with :port'],
   EGRESS_DENY: [list.prefault(''), 'addresses never allowed, same forms'],
-  BROWSER_PATH: [optional, 'Chromium or Chrome to use; found by npm start'],
+  BROWSER_PATH: [optional, 'Chromium or Chrome to use; npm start finds or installs one'],
   PLAYWRIGHT_BROWSERS_PATH: [optional, "where Playwright's installer has put Firefox, WebKit and ffmpeg"],
-  FFMPEG_PATH: [optional, 'ffmpeg that records videos; without one a run keeps no video'],
+  FFMPEG_PATH: [optional, 'ffmpeg that records videos; npm start finds or installs one'],
   SECRET_KEY: [
     z.string().min(32, 'needs at least 32 characters').optional(),
     'seals secrets in the database; made on first start and kept in DATA_DIR when not set',
@@ -163,6 +163,9 @@ type Values = { [Name in keyof Table]: z.output<Table[Name][0]> }
 
 export interface Config extends Values {
   dataDir: string
+  /** The user's choice, else what set-up found. Only the first is checked: set-up may still be installing the other. */
+  browserPath: string | null
+  ffmpegPath: string | null
 }
 
 /**
@@ -180,7 +183,12 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   }
   if (problems.length > 0) throw new StartError(`Wrong setting. ${problems.join('; ')}. See npm start -- --help`)
   const config = values as unknown as Values
-  return { ...config, dataDir: resolve(config.DATA_DIR) }
+  return {
+    ...config,
+    dataDir: resolve(config.DATA_DIR),
+    browserPath: config.BROWSER_PATH ?? (env.SETUP_BROWSER_PATH || null),
+    ffmpegPath: config.FFMPEG_PATH ?? (env.SETUP_FFMPEG_PATH || null),
+  }
 }
 
 /** The table that `--help` prints: one setting a line, with its default and meaning. */

@@ -97,7 +97,7 @@ async function demo(config: Config, base: string, firstToken: string): Promise<v
     const shown = { base, token: firstToken, print: (line: string) => print(`  │ ${line}`) }
     // Under the strict policy nothing may reach the page, which is on this machine.
     const monitorId = config.EGRESS === 'open' ? await demoMonitor(shown) : null
-    const jobId = await demoJob({ ...shown, withBrowser: config.BROWSER_PATH !== undefined })
+    const jobId = await demoJob({ ...shown, withBrowser: config.browserPath !== null })
     const token = config.BOOTSTRAP_TOKEN ? 'the BOOTSTRAP_TOKEN you gave' : firstToken
     print('')
     print('To do it again:')

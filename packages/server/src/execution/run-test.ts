@@ -1,12 +1,13 @@
 /**
  * From a plan to an outcome: the door of `execution`. Playwright's tests go to playwright/, load tests to load/.
  */
-import { existsSync, readdirSync, realpathSync } from 'node:fs'
+import { realpathSync } from 'node:fs'
 import type { RunOutcome, RunPlan } from '../kernel/run-plan.ts'
 import { testTypes } from '../test-types/index.ts'
 import type { Engine, Execution, Hooks } from './execution.ts'
 import { loadTests } from './load/run.ts'
 import { sweepCollected } from './playwright/collect.ts'
+import { createRecorder } from './playwright/recorder.ts'
 import { runPlaywright } from './playwright/run.ts'
 import { layRunnerFiles } from './playwright/runner-files.ts'
 import { createSlots } from './playwright/slots.ts'
@@ -35,11 +36,13 @@ export function createExecutor(given: ExecutionPorts): Executor {
   files.catch((err: unknown) => log.error({ event: 'runner.missing', err }, 'Playwright cannot be started'))
   const slots = createSlots({ ports, files, engine: () => engine })
   slots.fill()
+  // A slot that was warm before ffmpeg came does not see it.
+  const recorder = createRecorder(config, () => slots.drop())
   sweepCollected(config.cacheDir).catch((err: unknown) => log.warn({ event: 'artifacts.sweep', err }, 'not swept'))
 
   const playwright: Engine = {
-    execute: (plan, hooks, signal) =>
-      runPlaywright({ ports, slots, canRecord: hasFfmpeg(config), plan, hooks, signal }),
+    execute: async (plan, hooks, signal) =>
+      runPlaywright({ ports, slots, canRecord: await recorder.works(), plan, hooks, signal }),
   }
   const engines: Record<string, Engine> = { playwright, load: loadTests(ports) }
 
@@ -63,13 +66,6 @@ export function createExecutor(given: ExecutionPorts): Executor {
 }
 
 const silent: Hooks = { onConsole: () => {}, onPhase: () => {}, onTest: () => {} }
-
-/** Asked anew for each run: one may have been installed since. */
-function hasFfmpeg({ ffmpegPath, browsersPath }: ExecutionPorts['config']): boolean {
-  if (ffmpegPath) return existsSync(ffmpegPath)
-  if (!browsersPath || !existsSync(browsersPath)) return false
-  return readdirSync(browsersPath).some((name) => name.startsWith('ffmpeg-'))
-}
 
 interface Call {
   plan: RunPlan

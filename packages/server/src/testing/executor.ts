@@ -15,6 +15,7 @@ import { createSandbox, type SandboxOptions } from '../platform/sandbox/create.t
 
 const BROWSERS = [
   process.env.BROWSER_PATH,
+  process.env.SETUP_BROWSER_PATH,
   '/usr/lib/chromium/chromium-headless-shell',
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -22,6 +23,10 @@ const BROWSERS = [
 ]
 
 export const browserPath = BROWSERS.find((path) => path && existsSync(path)) ?? null
+
+const RECORDERS = [process.env.FFMPEG_PATH, process.env.SETUP_FFMPEG_PATH, '/usr/bin/ffmpeg']
+
+export const ffmpegPath = RECORDERS.find((path) => path && existsSync(path)) ?? null
 
 /** Compiled code is made once for all tests of a user. */
 export const testCacheDir = join(tmpdir(), `watchkeeper-test-cache-${process.geteuid?.()}`)

@@ -38,7 +38,7 @@ export async function startProcess(env: Record<string, string>, inside: string[]
       BOOTSTRAP_TOKEN: token,
       RATE_LIMIT_USER: '1000000',
       RATE_LIMIT_PUBLIC: '1000000',
-      BROWSER_PATH: process.env.BROWSER_PATH ?? '',
+      BROWSER_PATH: process.env.BROWSER_PATH || process.env.SETUP_BROWSER_PATH || '',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -20,9 +20,11 @@ const TITLE = 'signs in with the planted secret'
 const require = createRequire(new URL('../../../../runner/package.json', import.meta.url))
 const runnerFramework = '@playwright/test'
 const playwright = join(dirname(require.resolve(`${runnerFramework}/package.json`)), '../../playwright')
-const browser = [process.env.BROWSER_PATH, '/usr/lib/chromium/chromium-headless-shell'].find(
-  (path) => path && existsSync(path),
-)
+const browser = [
+  process.env.BROWSER_PATH,
+  process.env.SETUP_BROWSER_PATH,
+  '/usr/lib/chromium/chromium-headless-shell',
+].find((path) => path && existsSync(path))
 
 const script = (origin: string) => `
 const { test, expect } = require('@playwright/test')

@@ -1,14 +1,17 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { unzipSync } from 'fflate'
-import { browserPath, openExecutor, type RunReport, type TestExecutor } from '../../testing/executor.ts'
+import { browserPath, ffmpegPath, openExecutor, type RunReport, type TestExecutor } from '../../testing/executor.ts'
 
 const RUNNER = new URL('../../../../runner/package.json', import.meta.url)
+const CORE = createRequire(RUNNER).resolve('playwright-core/package.json')
 const SECRET = 'tr0ub4dor&3-in-the-page'
 
 describe('browser tests', { skip: browserPath ? false : 'no browser on this machine' }, () => {
@@ -89,17 +92,6 @@ describe('browser tests', { skip: browserPath ? false : 'no browser on this mach
     await never.release()
   })
 
-  test('a video where there is an ffmpeg; else the run goes on without, and says so when one was asked for', async () => {
-    const report = await run(
-      { Good: "test('good', async ({ page }) => { await page.goto(process.env.SITE) })" },
-      { artifacts: { trace: 'off', video: 'on', screenshot: 'off' } },
-    )
-    assert.equal(report.outcome.status, 'completed', report.console)
-    const recorded = kinds(report).includes('video')
-    assert.equal(/no ffmpeg/.test(report.console), !recorded)
-    await report.release()
-  })
-
   test('no secret is left in trace, report, attachments, and the report opens as a page of its own', async () => {
     const report = await run(
       {
@@ -173,3 +165,43 @@ async function checkPage(path: string) {
     server.close()
   }
 }
+
+test('videos are recorded from when ffmpeg is whole; a run before that goes on without, and says so', {
+  skip: browserPath && ffmpegPath ? false : 'no browser or no ffmpeg on this machine',
+}, async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'wk-recorder-'))
+  await chmod(folder, 0o755)
+  const program = join(folder, 'bin', 'ffmpeg')
+  const { browsers } = JSON.parse(await readFile(join(dirname(CORE), 'browsers.json'), 'utf8'))
+  const { revision } = browsers.find(({ name }: { name: string }) => name === 'ffmpeg')
+  // Playwright's own stands there too, and is no place to write to.
+  await mkdir(join(folder, 'browsers', `ffmpeg-${revision}`), { recursive: true })
+  await writeFile(join(folder, 'browsers', `ffmpeg-${revision}`, 'ffmpeg-linux'), '', { mode: 0o755 })
+  const t = await openExecutor({ config: { ffmpegPath: program, browsersPath: join(folder, 'browsers') } })
+  const record = async () => {
+    const report = await t.run({
+      type: 'browser',
+      scripts: { Page: "test('page', async ({ page }) => { await page.goto('data:text/html,<h1>Hello') })" },
+      plan: { artifacts: { trace: 'off', video: 'on', screenshot: 'off' } },
+    })
+    assert.equal(report.outcome.status, 'completed', report.console)
+    const recorded = report.artifacts.some(({ kind }) => kind === 'video')
+    assert.equal(/no ffmpeg/.test(report.console), !recorded, report.console)
+    await report.release()
+    return recorded
+  }
+  const install = (command: string) => writeFile(program, `#!/bin/sh\n${command}\n`, { mode: 0o755 })
+  try {
+    assert.equal(await record(), false, 'not installed yet')
+    await mkdir(dirname(program))
+    await install('echo "error while loading shared libraries" >&2; exit 127')
+    assert.equal(await record(), false, 'the installer was killed half-way')
+    await install(`exec '${ffmpegPath}' "$@"`)
+    assert.equal(await record(), true, 'installed')
+    await rm(program)
+    assert.equal(await record(), false, 'removed')
+  } finally {
+    await t.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+})

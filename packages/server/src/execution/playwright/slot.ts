@@ -3,6 +3,7 @@
  * Which jobs, and what their events mean, is for others.
  */
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SlotCommand, SlotEvent, SlotJob, SlotSettings } from '../../../../runner/protocol.ts'
 import { jsonLine } from '../../kernel/json-line.ts'
@@ -112,8 +113,8 @@ function slotCommand({ ports, files, kind, engine }: SlotOptions, proxySocket: s
     browserPath: config.browserPath,
     chromiumSandbox: sandbox.chromiumSandbox,
     compileCache: files.compileCache,
-    browsersPath: config.browsersPath ?? null,
-    ffmpegPath: config.ffmpegPath ?? null,
+    browsersPath: ifThere(config.browsersPath),
+    ffmpegPath: ifThere(config.ffmpegPath),
     proxySocket,
     rawTcp: sandbox.rawTcp,
     ownLoopback: isolationLevels.indexOf(sandbox.level) >= isolationLevels.indexOf('L2'),
@@ -125,9 +126,12 @@ function slotCommand({ ports, files, kind, engine }: SlotOptions, proxySocket: s
 }
 
 function shownForBrowsers({ config }: ExecutionPorts): string[] {
-  const paths = [config.browserPath, config.browsersPath, config.ffmpegPath]
+  const paths = [config.browserPath, ifThere(config.browsersPath), ifThere(config.ffmpegPath)]
   return paths.filter((path) => typeof path === 'string' && !path.startsWith('/usr/')) as string[]
 }
+
+/** What is still being installed, or was named for another program, must not keep a slot from starting. */
+const ifThere = (path: string | null | undefined): string | null => (path && existsSync(path) ? path : null)
 
 function ended(stream: NodeJS.ReadableStream): Promise<void> {
   return new Promise((resolve) => stream.once('close', resolve).once('end', resolve).once('error', resolve))

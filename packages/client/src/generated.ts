@@ -2766,6 +2766,11 @@ export interface components {
              * @example 2026-01-31T12:00:00.000Z
              */
             lastRunAt: string | null;
+            /**
+             * @description The config (everything as code) that deployed it; null without one
+             * @example null
+             */
+            managedBy: string | null;
             name: string;
             /**
              * Format: date-time
@@ -3098,6 +3103,11 @@ export interface components {
              * @example 2026-01-31T12:00:00.000Z
              */
             lastStatusChangeAt: string | null;
+            /**
+             * @description The config (everything as code) that deployed it; null without one
+             * @example null
+             */
+            managedBy: string | null;
             /** @example GET */
             method: string;
             name: string;
@@ -3184,6 +3194,11 @@ export interface components {
              * @example 2026-01-31T12:00:00.000Z
              */
             lastStatusChangeAt: string | null;
+            /**
+             * @description The config (everything as code) that deployed it; null without one
+             * @example null
+             */
+            managedBy: string | null;
             /** @example GET */
             method: string;
             name: string;
@@ -3385,6 +3400,11 @@ export interface components {
              * @example 2026-01-31T12:00:00.000Z
              */
             lastUsed: string | null;
+            /**
+             * @description The config (everything as code) that deployed it; null without one
+             * @example null
+             */
+            managedBy: string | null;
             name: string;
             /** @enum {string} */
             type: "email" | "slack" | "webhook" | "telegram" | "discord" | "teams" | "pagerduty" | "opsgenie" | "googlechat" | "ntfy" | "pushover" | "mattermost";
@@ -3804,6 +3824,11 @@ export interface components {
             externalId: string | null;
             /** Format: uuid */
             id: string;
+            /**
+             * @description The config (everything as code) that deployed it; null without one
+             * @example null
+             */
+            managedBy: string | null;
             /** @description Decoded; only with includeScript=true */
             script?: string;
             /** @description By name */
@@ -6507,6 +6532,7 @@ export interface operations {
                      *           "name": "Checkout",
                      *           "description": "Buys one item and reads the receipt",
                      *           "externalId": "checkout/smoke",
+                     *           "managedBy": null,
                      *           "status": "active",
                      *           "cronSchedule": "*\/15 * * * *",
                      *           "timeoutSeconds": 300,
@@ -6620,7 +6646,8 @@ export interface operations {
                  *         },
                  *         "customMessage": "See the runbook"
                  *       },
-                 *       "externalId": "checkout/smoke"
+                 *       "externalId": "checkout/smoke",
+                 *       "managedBy": "monitoring-7f3c9a"
                  *     }
                  */
                 "application/json": {
@@ -6723,6 +6750,11 @@ export interface operations {
                      * @example checkout/smoke
                      */
                     externalId?: string | null;
+                    /**
+                     * @description The name of the config (everything as code) that deploys the resource, and alone may delete it
+                     * @example monitoring-7f3c9a
+                     */
+                    managedBy?: string | null;
                     name: string;
                     /**
                      * @description How often a failed test is tried again
@@ -6775,6 +6807,7 @@ export interface operations {
                      *         "name": "Checkout",
                      *         "description": "Buys one item and reads the receipt",
                      *         "externalId": "checkout/smoke",
+                     *         "managedBy": null,
                      *         "status": "active",
                      *         "cronSchedule": "*\/15 * * * *",
                      *         "timeoutSeconds": 300,
@@ -6846,6 +6879,7 @@ export interface operations {
                      *       "name": "Checkout",
                      *       "description": "Buys one item and reads the receipt",
                      *       "externalId": "checkout/smoke",
+                     *       "managedBy": null,
                      *       "status": "active",
                      *       "cronSchedule": "*\/15 * * * *",
                      *       "timeoutSeconds": 300,
@@ -6982,7 +7016,8 @@ export interface operations {
                  *         },
                  *         "customMessage": "See the runbook"
                  *       },
-                 *       "externalId": "checkout/smoke"
+                 *       "externalId": "checkout/smoke",
+                 *       "managedBy": "monitoring-7f3c9a"
                  *     }
                  */
                 "application/json": {
@@ -7085,6 +7120,11 @@ export interface operations {
                      * @example checkout/smoke
                      */
                     externalId?: string | null;
+                    /**
+                     * @description The name of the config (everything as code) that deploys the resource, and alone may delete it
+                     * @example monitoring-7f3c9a
+                     */
+                    managedBy?: string | null;
                     name?: string;
                     /** @description How often a failed test is tried again */
                     retryCount?: number;
@@ -7126,6 +7166,7 @@ export interface operations {
                      *       "name": "Checkout",
                      *       "description": "Buys one item and reads the receipt",
                      *       "externalId": "checkout/smoke",
+                     *       "managedBy": null,
                      *       "status": "active",
                      *       "cronSchedule": "*\/15 * * * *",
                      *       "timeoutSeconds": 300,
@@ -8426,6 +8467,7 @@ export interface operations {
                      *           "method": "GET",
                      *           "active": true,
                      *           "externalId": "checkout/smoke",
+                     *           "managedBy": null,
                      *           "status": "up",
                      *           "config": {
                      *             "confirm": {
@@ -8529,7 +8571,8 @@ export interface operations {
                  *       "tags": [
                  *         "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90"
                  *       ],
-                 *       "externalId": "checkout/smoke"
+                 *       "externalId": "checkout/smoke",
+                 *       "managedBy": "monitoring-7f3c9a"
                  *     }
                  */
                 "application/json": {
@@ -8627,6 +8670,11 @@ export interface operations {
                      */
                     interval?: number;
                     /**
+                     * @description The name of the config (everything as code) that deploys the resource, and alone may delete it
+                     * @example monitoring-7f3c9a
+                     */
+                    managedBy?: string | null;
+                    /**
                      * @description HTTP method, for http_request
                      * @default GET
                      * @example GET
@@ -8679,6 +8727,7 @@ export interface operations {
                      *       "method": "GET",
                      *       "active": true,
                      *       "externalId": "checkout/smoke",
+                     *       "managedBy": null,
                      *       "status": "up",
                      *       "config": {
                      *         "confirm": {
@@ -8749,6 +8798,7 @@ export interface operations {
                      *       "method": "GET",
                      *       "active": true,
                      *       "externalId": "checkout/smoke",
+                     *       "managedBy": null,
                      *       "status": "up",
                      *       "config": {
                      *         "confirm": {
@@ -8875,7 +8925,8 @@ export interface operations {
                  *       "tags": [
                  *         "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90"
                  *       ],
-                 *       "externalId": "checkout/smoke"
+                 *       "externalId": "checkout/smoke",
+                 *       "managedBy": "monitoring-7f3c9a"
                  *     }
                  */
                 "application/json": {
@@ -8969,6 +9020,11 @@ export interface operations {
                      */
                     interval?: number;
                     /**
+                     * @description The name of the config (everything as code) that deploys the resource, and alone may delete it
+                     * @example monitoring-7f3c9a
+                     */
+                    managedBy?: string | null;
+                    /**
                      * @description HTTP method, for http_request
                      * @example GET
                      */
@@ -9018,6 +9074,7 @@ export interface operations {
                      *       "method": "GET",
                      *       "active": true,
                      *       "externalId": "checkout/smoke",
+                     *       "managedBy": null,
                      *       "status": "up",
                      *       "config": {
                      *         "confirm": {
@@ -9776,6 +9833,7 @@ export interface operations {
                      *           "type": "email",
                      *           "enabled": true,
                      *           "externalId": "checkout/smoke",
+                     *           "managedBy": null,
                      *           "config": {
                      *             "to": [
                      *               "ops@example.com"
@@ -9837,7 +9895,8 @@ export interface operations {
                  *         ]
                  *       },
                  *       "enabled": true,
-                 *       "externalId": "checkout/smoke"
+                 *       "externalId": "checkout/smoke",
+                 *       "managedBy": "monitoring-7f3c9a"
                  *     }
                  */
                 "application/json": {
@@ -9859,6 +9918,11 @@ export interface operations {
                      * @example checkout/smoke
                      */
                     externalId?: string | null;
+                    /**
+                     * @description The name of the config (everything as code) that deploys the resource, and alone may delete it
+                     * @example monitoring-7f3c9a
+                     */
+                    managedBy?: string | null;
                     name: string;
                     /** @enum {string} */
                     type: "email" | "slack" | "webhook" | "telegram" | "discord" | "teams" | "pagerduty" | "opsgenie" | "googlechat" | "ntfy" | "pushover" | "mattermost";
@@ -9883,6 +9947,7 @@ export interface operations {
                      *       "type": "email",
                      *       "enabled": true,
                      *       "externalId": "checkout/smoke",
+                     *       "managedBy": null,
                      *       "config": {
                      *         "to": [
                      *           "ops@example.com"
@@ -9938,6 +10003,7 @@ export interface operations {
                      *       "type": "email",
                      *       "enabled": true,
                      *       "externalId": "checkout/smoke",
+                     *       "managedBy": null,
                      *       "config": {
                      *         "to": [
                      *           "ops@example.com"
@@ -9983,7 +10049,8 @@ export interface operations {
                  *         ]
                  *       },
                  *       "enabled": true,
-                 *       "externalId": "checkout/smoke"
+                 *       "externalId": "checkout/smoke",
+                 *       "managedBy": "monitoring-7f3c9a"
                  *     }
                  */
                 "application/json": {
@@ -10005,6 +10072,11 @@ export interface operations {
                      * @example checkout/smoke
                      */
                     externalId?: string | null;
+                    /**
+                     * @description The name of the config (everything as code) that deploys the resource, and alone may delete it
+                     * @example monitoring-7f3c9a
+                     */
+                    managedBy?: string | null;
                     name: string;
                     /** @enum {string} */
                     type: "email" | "slack" | "webhook" | "telegram" | "discord" | "teams" | "pagerduty" | "opsgenie" | "googlechat" | "ntfy" | "pushover" | "mattermost";
@@ -10029,6 +10101,7 @@ export interface operations {
                      *       "type": "email",
                      *       "enabled": true,
                      *       "externalId": "checkout/smoke",
+                     *       "managedBy": null,
                      *       "config": {
                      *         "to": [
                      *           "ops@example.com"
@@ -13706,6 +13779,7 @@ export interface operations {
                      *           "type": "browser",
                      *           "description": "Buys one item and reads the receipt",
                      *           "externalId": "checkout/smoke",
+                     *           "managedBy": null,
                      *           "tags": [
                      *             {
                      *               "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
@@ -13767,7 +13841,8 @@ export interface operations {
                  *       "tags": [
                  *         "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90"
                  *       ],
-                 *       "externalId": "checkout/smoke"
+                 *       "externalId": "checkout/smoke",
+                 *       "managedBy": "monitoring-7f3c9a"
                  *     }
                  */
                 "application/json": {
@@ -13777,6 +13852,11 @@ export interface operations {
                      * @example checkout/smoke
                      */
                     externalId?: string | null;
+                    /**
+                     * @description The name of the config (everything as code) that deploys the resource, and alone may delete it
+                     * @example monitoring-7f3c9a
+                     */
+                    managedBy?: string | null;
                     /**
                      * @description At most 500,000 characters, checked for its type when it is saved
                      * @example import { test, expect } from '@playwright/test'
@@ -13823,6 +13903,7 @@ export interface operations {
                      *       "type": "browser",
                      *       "description": "Buys one item and reads the receipt",
                      *       "externalId": "checkout/smoke",
+                     *       "managedBy": null,
                      *       "tags": [
                      *         {
                      *           "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
@@ -13881,6 +13962,7 @@ export interface operations {
                      *       "type": "browser",
                      *       "description": "Buys one item and reads the receipt",
                      *       "externalId": "checkout/smoke",
+                     *       "managedBy": null,
                      *       "tags": [
                      *         {
                      *           "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",
@@ -13966,7 +14048,8 @@ export interface operations {
                  *       "tags": [
                  *         "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90"
                  *       ],
-                 *       "externalId": "checkout/smoke"
+                 *       "externalId": "checkout/smoke",
+                 *       "managedBy": "monitoring-7f3c9a"
                  *     }
                  */
                 "application/json": {
@@ -13976,6 +14059,11 @@ export interface operations {
                      * @example checkout/smoke
                      */
                     externalId?: string | null;
+                    /**
+                     * @description The name of the config (everything as code) that deploys the resource, and alone may delete it
+                     * @example monitoring-7f3c9a
+                     */
+                    managedBy?: string | null;
                     /**
                      * @description At most 500,000 characters, checked for its type when it is saved
                      * @example import { test, expect } from '@playwright/test'
@@ -14025,6 +14113,7 @@ export interface operations {
                      *       "type": "browser",
                      *       "description": "Buys one item and reads the receipt",
                      *       "externalId": "checkout/smoke",
+                     *       "managedBy": null,
                      *       "tags": [
                      *         {
                      *           "id": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90",

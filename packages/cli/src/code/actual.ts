@@ -52,6 +52,7 @@ interface Row {
   id: string
   name: string
   externalId: string | null
+  managedBy: string | null
   updatedAt: string
   fields: (translate: Translate) => Fields
 }
@@ -68,10 +69,10 @@ export function actualOf(snapshot: Snapshot, prefix: string): Actual {
   const translate: Translate = (kind, id) => logical.get(`${kind} ${id.toLowerCase()}`) ?? byServerId(id)
   const things: Found[] = []
   const strays: Stray[] = []
-  for (const { kind, id, name, updatedAt, fields } of rows) {
+  for (const { kind, id, name, managedBy, updatedAt, fields } of rows) {
     const own = logical.get(`${kind} ${id}`)
     if (own === undefined) strays.push({ kind, name, serverId: id })
-    else things.push({ kind, id: own, fields: fields(translate), serverId: id, updatedAt })
+    else things.push({ kind, id: own, fields: fields(translate), serverId: id, managedBy, updatedAt })
   }
   return { things, strays, ...settingsOf(snapshot) }
 }
@@ -106,12 +107,19 @@ interface Shown {
   name?: string
   title?: string
   externalId: string | null
+  managedBy?: string | null
   updatedAt: string
 }
 
 const rowOf = (kind: Kind, one: Shown, fields: Row['fields']): Row => ({
-  ...{ kind, id: one.id, name: one.name ?? one.title ?? one.id },
-  ...{ externalId: one.externalId, updatedAt: one.updatedAt, fields },
+  kind,
+  id: one.id,
+  name: one.name ?? one.title ?? one.id,
+  externalId: one.externalId,
+  // Not shown by older servers.
+  managedBy: one.managedBy ?? null,
+  updatedAt: one.updatedAt,
+  fields,
 })
 
 const pick = (from: object, names: readonly string[]): Fields =>

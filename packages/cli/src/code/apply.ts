@@ -12,7 +12,7 @@ import {
   type Value,
   type Wanted,
 } from './model.ts'
-import type { Change, Plan } from './plan.ts'
+import type { Change, Claim, Plan } from './plan.ts'
 import { type Translate, toServerConfig, withProviders } from './references.ts'
 
 export interface Applying {
@@ -64,6 +64,16 @@ export async function applyPlan(client: Client, applying: Applying): Promise<voi
       throw error instanceof ApiError ? naming(error, change) : error
     }
   }
+  for (const claim of plan.claims) await makeOurs(hands, claim)
+}
+
+/** Says whose it is, and changes nothing else. */
+async function makeOurs({ client, applying }: Hands, { kind, id, serverId }: Claim): Promise<void> {
+  const { desired, actual } = applying
+  // A PUT replaces the whole; masks keep the secrets.
+  const whole = kind === 'provider' ? actual.things.find((one) => one.kind === kind && one.id === id)?.fields : {}
+  const body = { ...whole, managedBy: desired.owner }
+  await send(client, { method: kind === 'provider' ? 'PUT' : 'PATCH', path: `${PATHS[kind]}/{id}`, id: serverId, body })
 }
 
 function naming(error: ApiError, { action, kind, id }: Change): ApiError {
@@ -122,18 +132,29 @@ async function saveVariable({ client: { api }, applying }: Hands, { id, serverId
 async function saveThing(hands: Hands, { kind, id, serverId }: Change, wanted: Wanted): Promise<void> {
   const { client, applying, ids } = hands
   const externalId = `${applying.desired.prefix}${id}`
-  const body = { ...bodyOf(wanted, hands), externalId }
+  const { owner } = applying.desired
+  const body = { ...bodyOf(wanted, hands), externalId, ...(owner === null ? {} : { managedBy: owner }) }
   const method = serverId === null ? 'POST' : kind === 'provider' ? 'PUT' : 'PATCH'
-  const path = PATHS[kind]
-  // The form of a body follows from its kind; its content is the server's to judge.
-  const request = client.api.request as unknown as (
+  const path = serverId === null ? PATHS[kind] : `${PATHS[kind]}/{id}`
+  const saved = await send(client, { method, path, id: serverId, body })
+  ids.set(`${kind} ${id}`, saved.job?.id ?? saved.id ?? '')
+}
+
+interface Sent {
+  method: 'POST' | 'PUT' | 'PATCH'
+  path: string
+  id: string | null
+  body: object
+}
+
+/** The form of a body follows from its kind; its content is the server's to judge. */
+async function send({ api }: Client, { method, path, id, body }: Sent): Promise<{ id?: string; job?: { id: string } }> {
+  const request = api.request as unknown as (
     method: string,
     path: string,
     init: object,
   ) => Promise<{ data?: { id?: string; job?: { id: string } }; error?: unknown; response: Response }>
-  const init = serverId === null ? { body } : { body, params: { path: { id: serverId } } }
-  const saved = await answer(request(method.toLowerCase(), serverId === null ? path : `${path}/{id}`, init))
-  ids.set(`${kind} ${id}`, saved.job?.id ?? saved.id ?? '')
+  return answer(request(method.toLowerCase(), path, id === null ? { body } : { body, params: { path: { id } } }))
 }
 
 /** As the API takes it. */

@@ -85,6 +85,8 @@ export interface MonitorConfig extends Managed {
 }
 
 export interface ProjectConfig {
+  /** Tells this config from others of the project: it deletes only what it deployed. The prefix when absent. */
+  name?: string
   /** Set before every logical id on the server, so that several folders can look after parts of one project. */
   prefix?: string
   /** Folders whose `*.spec.ts` and `*.k6.ts` files are tests, each with its path as logical id. */

@@ -5,7 +5,16 @@ import type { Call, Command } from '../command.ts'
 import { EXIT, type ExitCode, usageError } from '../errors.ts'
 import { carryOut, requireEnv } from './carry-out.ts'
 import type { Plan } from './plan.ts'
-import { CONFIG_FLAG, type Prepared, prepare, readDesired, requireSamePlan, SECRETS_FLAG, stale } from './prepare.ts'
+import {
+  CONFIG_FLAG,
+  type Prepared,
+  prepare,
+  readDesired,
+  requireSamePlan,
+  SECRETS_FLAG,
+  stale,
+  TAKE_OVER_FLAG,
+} from './prepare.ts'
 import { countLine, planLines } from './show.ts'
 
 export const deploy: Command = {
@@ -17,14 +26,16 @@ export const deploy: Command = {
       flags: '--plan <file>',
       summary: 'carry out this plan (of wk plan --json) and no other; it is not asked for again',
     },
-    { flags: '--delete', summary: 'also delete what the files no longer have, with its history' },
+    { flags: '--delete', summary: 'also delete what this config deployed and no longer has, with its history' },
     { flags: '--keep', summary: 'leave what the files no longer have' },
     SECRETS_FLAG,
+    TAKE_OVER_FLAG,
   ],
   example: 'wk deploy --yes --delete',
   async run(call) {
     if (call.flags.delete && call.flags.keep) throw usageError('--delete and --keep exclude each other')
     const prepared = await prepare(call, await readDesired(call))
+    if (call.flags.delete) requireOwner(prepared)
     await requirePlanned(call, prepared.plan)
     return deployPrepared(call, prepared)
   },
@@ -39,7 +50,10 @@ async function deployPrepared(call: Call, prepared: Prepared): Promise<ExitCode>
   if (gone.length > 0 && !flags.delete && !flags.keep) return refuseDeletions(call, plan)
   const changes = flags.keep ? plan.changes.filter(({ action }) => action !== 'delete') : plan.changes
   const left = { ...prepared, plan: { ...plan, changes } }
-  if (changes.length === 0) return finish(call, left, null)
+  if (changes.length === 0) {
+    if (plan.claims.length > 0) await carryOut(call, left)
+    return finish(call, left, null)
+  }
   requireEnv(call, left)
   const question = `Make ${changes.length} ${changes.length === 1 ? 'change' : 'changes'}?`
   if (!flags.plan && !(await prompt.confirm(question))) {
@@ -48,6 +62,16 @@ async function deployPrepared(call: Call, prepared: Prepared): Promise<ExitCode>
   }
   await requireSamePlan(call, prepared)
   return finish(call, left, await carryOut(call, left))
+}
+
+/** @throws CliError when something may be this config's to delete and nothing says whether it is */
+function requireOwner({ desired, actual }: Prepared): void {
+  const named = new Set(desired.things.flatMap(({ kind, id, formerly }) => [`${kind} ${id}`, `${kind} ${formerly}`]))
+  if (desired.owner !== null || actual.things.every(({ kind, id }) => named.has(`${kind} ${id}`))) return
+  throw usageError(
+    'Nothing tells what this config deployed from what others did, so --delete has nothing to go by',
+    'Give the config a `name` and deploy once: from then on it deletes what it deployed and no longer has.',
+  )
 }
 
 function show({ context: { output } }: Call, plan: Plan): void {

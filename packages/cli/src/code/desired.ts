@@ -26,7 +26,7 @@ export interface Scripts {
 }
 
 const SECTIONS: Record<Kind, string> = { provider: 'providers', test: 'tests', monitor: 'monitors', job: 'jobs' }
-const TOP = new Set(['prefix', 'testFolders', 'variables', 'tags', ...Object.values(SECTIONS)])
+const TOP = new Set(['name', 'prefix', 'testFolders', 'variables', 'tags', ...Object.values(SECTIONS)])
 const LONGEST_ID = 200
 
 type Row = { [key: string]: Value }
@@ -40,11 +40,15 @@ export function desiredOf(config: unknown, scripts: Scripts): Read {
   if (config.prefix !== undefined && !(typeof config.prefix === 'string' && isLogicalId(`${prefix}x`))) {
     problems.push('prefix: must begin with a letter or digit, and have only letters, digits and . _ : / -')
   }
+  if (config.name !== undefined && !(typeof config.name === 'string' && isLogicalId(config.name))) {
+    problems.push('name: must begin with a letter or digit, and have only letters, digits and . _ : / -')
+  }
   const things = KINDS.flatMap((kind) => thingsOf(kind, { config, scripts, prefix, problems }))
   checkIds(things, problems)
   checkReferences(things, problems)
   const desired = {
     prefix,
+    owner: typeof config.name === 'string' ? config.name : prefix || null,
     things,
     variables: variablesOf(section(config, 'variables', problems), problems),
     tags: tagsOf(section(config, 'tags', problems), { things, problems }),

@@ -1,20 +1,35 @@
-/** `wk destroy`: deletes what the config's logical ids lead to, and nothing else. */
-import type { Command } from '../command.ts'
-import { EXIT } from '../errors.ts'
+/** `wk destroy`: deletes what this config deployed; with a flag of its own, everything that its prefix leads to. */
+import { answer } from '@watchkeeper/client'
+import type { Call, Command } from '../command.ts'
+import { EXIT, usageError } from '../errors.ts'
 import { carryOut } from './carry-out.ts'
 import { CONFIG_FLAG, prepare, readDesired, requireSamePlan } from './prepare.ts'
 import { planLines } from './show.ts'
 
 export const destroy: Command = {
   name: 'destroy',
-  summary: 'Delete everything that this config looks after, with its history',
-  flags: [CONFIG_FLAG],
+  summary: 'Delete everything that this config deployed, with its history',
+  flags: [
+    CONFIG_FLAG,
+    {
+      flags: '--everything <project>',
+      summary: "also what other configs deployed under this one's prefix; type the project's name",
+    },
+  ],
   example: 'wk destroy --config staging',
   async run(call) {
     const { output, prompt } = call.context
-    const { prefix } = await readDesired(call)
+    const { prefix, owner } = await readDesired(call)
+    const everything = await meansEverything(call)
+    if (owner === null && !everything) {
+      throw usageError(
+        'Nothing tells what this config deployed from what others did',
+        'Give the config a `name` and deploy it once; then wk destroy deletes what it deployed.',
+      )
+    }
     // Tags and variables stay: they go by their names, and nothing says whose they are.
-    const prepared = await prepare(call, { prefix, things: [], variables: [], tags: [] })
+    const nothing = { prefix, owner, things: [], variables: [], tags: [] }
+    const prepared = await prepare(call, nothing, everything ? 'everything' : 'own')
     const { changes } = prepared.plan
     if (output.mode === 'text') for (const line of planLines(prepared.plan)) output.line(line)
     if (changes.length > 0) {
@@ -29,4 +44,15 @@ export const destroy: Command = {
     else if (output.mode === 'quiet') for (const { id } of changes) output.line(id)
     return EXIT.done
   },
+}
+
+/** @throws CliError when the name that was typed is not the project's */
+async function meansEverything({ context, flags }: Call): Promise<boolean> {
+  if (flags.everything === undefined) return false
+  const { project } = await answer((await context.client()).api.GET('/api/me'))
+  if (project && flags.everything === project.name) return true
+  throw usageError(
+    `--everything: the project is not called "${flags.everything}"`,
+    `Type its name, which is "${project?.name}", if everything under the prefix is to go.`,
+  )
 }

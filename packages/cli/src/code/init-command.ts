@@ -2,6 +2,7 @@
 import { resolve } from 'node:path'
 import type { Command } from '../command.ts'
 import type { ProjectConfig } from './define.ts'
+import { identityFor } from './identity.ts'
 import { type Format, fileNameOf, printConfig } from './print.ts'
 import { writeFiles } from './write-files.ts'
 
@@ -42,6 +43,7 @@ const CONFIG: ProjectConfig = {
 
 const REMARKS = [
   'What this project has on the server. `wk plan` shows what would change, `wk deploy` changes it.',
+  '`name` tells this config from others: it deletes only what it deployed. Keep it, and give a copy another one.',
   'The keys below monitors, jobs and so on are logical ids: names and titles may change, these should stay.',
 ]
 
@@ -62,12 +64,13 @@ export const init: Command = {
   example: 'wk init monitoring && cd monitoring && wk plan',
   async run({ context, args, flags }) {
     const format = (flags.format as Format | undefined) ?? usualFormat()
+    const folder = resolve(context.cwd, args[0] ?? '.')
     const files = new Map([
-      [fileNameOf(format), await printConfig(CONFIG, format, REMARKS)],
+      [fileNameOf(format), await printConfig({ ...(await identityFor(folder)), ...CONFIG }, format, REMARKS)],
       ['tests/home.api.spec.ts', API_TEST],
       ['tests/load.k6.ts', LOAD_TEST],
     ])
-    for (const name of await writeFiles(resolve(context.cwd, args[0] ?? '.'), files, { force: false })) {
+    for (const name of await writeFiles(folder, files, { force: false })) {
       context.output.line(name)
     }
     context.output.say('Next: wk plan, then wk deploy.')

@@ -24,6 +24,8 @@ export interface Wanted extends Thing {
 /** One that the server has. */
 export interface Found extends Thing {
   serverId: string
+  /** The config that deployed it last; null: none, or a version of wk that did not say so. */
+  managedBy: string | null
   updatedAt: string
 }
 
@@ -50,6 +52,8 @@ export interface Tag {
 
 export interface Desired {
   prefix: string
+  /** What the server knows this config by; null: nothing tells it from others, so it deletes nothing. */
+  owner: string | null
   things: Wanted[]
   variables: Variable[]
   tags: Tag[]

@@ -1,13 +1,13 @@
 /** `wk plan`: what a deployment would do. */
 import type { Command } from '../command.ts'
 import { EXIT } from '../errors.ts'
-import { CONFIG_FLAG, prepare, readDesired, SECRETS_FLAG } from './prepare.ts'
+import { CONFIG_FLAG, prepare, readDesired, SECRETS_FLAG, TAKE_OVER_FLAG } from './prepare.ts'
 import { planLines } from './show.ts'
 
 export const plan: Command = {
   name: 'plan',
   summary: 'Show what wk deploy would do: exit code 0 for nothing, 10 for changes',
-  flags: [CONFIG_FLAG, SECRETS_FLAG],
+  flags: [CONFIG_FLAG, SECRETS_FLAG, TAKE_OVER_FLAG],
   example: 'wk plan --json > plan.json && wk deploy --plan plan.json',
   async run(call) {
     const { output } = call.context

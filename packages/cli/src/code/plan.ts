@@ -28,14 +28,18 @@ export interface Change {
   fields: FieldChange[]
 }
 
+export type Claim = Pick<Found, 'kind' | 'id' | 'serverId'>
+
 export interface Plan {
   version: 1
   /** Of everything the plan was made from: another one means another plan. */
   fingerprint: string
   /** In the order in which they are carried out. */
   changes: Change[]
+  /** What is as the files say, and is this config's from now on: nothing else of it changes. */
+  claims: Claim[]
   unchanged: number
-  /** What no logical id of this project leads to; left alone. */
+  /** What the files do not name and this config did not deploy; left alone. */
   unmanaged: Stray[]
   notes: string[]
 }
@@ -48,19 +52,28 @@ export interface PlanInput {
   env: Env
   /** Send secrets that the server has already once more: whether they differ cannot be seen. */
   resendSecrets?: boolean
+  /** Change things also where another config deployed them, and make them this one's. */
+  takeOver?: boolean
+  /** What may be deleted: what this config deployed, or everything that has a logical id with its prefix. */
+  removing?: 'own' | 'everything'
 }
 
-export function planOf({ desired, actual, env, resendSecrets = false }: PlanInput): Planned {
-  const matched = match(desired, actual)
-  if (matched.problems.length > 0) return { problems: matched.problems }
-  const things = matched.pairs.flatMap(({ wanted, found }) => changeOf({ wanted, found }, { env, resendSecrets }))
+export function planOf(input: PlanInput): Planned {
+  const { desired, actual, env, resendSecrets = false, takeOver = false, removing = 'own' } = input
+  const matched = match(desired, actual, removing)
+  const changed = matched.pairs.map((pair) => ({ pair, changes: changeOf(pair, { env, resendSecrets }) }))
+  const problems = [...matched.problems, ...(takeOver ? [] : changed.flatMap((one) => foreign(one, desired)))]
+  if (problems.length > 0) return { problems }
+  const things = changed.flatMap(({ changes }) => changes)
   const removals = inOrder(matched.gone).reverse().map(removalOf)
   const { unchanged, settings } = settingsOf({ desired, actual, env, resendSecrets })
+  const unmanaged = [...matched.others.map(strayOf), ...actual.strays]
   const plan = {
     changes: [...settings, ...things, ...removals],
+    claims: changed.flatMap((one) => claimOf(one, { owner: desired.owner, takeOver })),
     unchanged: unchanged + matched.pairs.length - things.length,
-    unmanaged: actual.strays,
-    notes: notesOf(matched, actual),
+    unmanaged,
+    notes: notesOf(matched, unmanaged),
   }
   return { plan: { version: 1, fingerprint: hashOf([actual, desired, plan.changes]), ...plan } }
 }
@@ -73,13 +86,16 @@ interface Pair {
 interface Matched {
   /** In the order of references. */
   pairs: Pair[]
+  /** To be deleted. */
   gone: Found[]
+  /** Named by no file, and not this config's to delete. */
+  others: Found[]
   problems: string[]
 }
 
 const keyOf = ({ kind, id }: { kind: Kind; id: string }) => `${kind} ${id}`
 
-function match({ things }: Desired, actual: Actual): Matched {
+function match({ things, owner }: Desired, actual: Actual, removing: 'own' | 'everything'): Matched {
   const left = new Map(actual.things.map((thing) => [keyOf(thing), thing]))
   const problems: string[] = []
   const pairs = inOrder(things).map((wanted): Pair => {
@@ -94,8 +110,36 @@ function match({ things }: Desired, actual: Actual): Matched {
     }
     return { wanted, found }
   })
-  return { pairs, gone: [...left.values()], problems }
+  const isGone = ({ managedBy }: Found) => removing === 'everything' || (owner !== null && managedBy === owner)
+  const rest = [...left.values()]
+  return { pairs, gone: rest.filter(isGone), others: rest.filter((one) => !isGone(one)), problems }
 }
+
+interface ChangedPair {
+  pair: Pair
+  changes: Change[]
+}
+
+/** Two configs that change the same thing would undo each other's work at every deployment. */
+function foreign({ pair: { wanted, found }, changes }: ChangedPair, { owner }: Desired): string[] {
+  if (changes.length === 0 || !found || found.managedBy === null || found.managedBy === owner) return []
+  return [
+    `${wanted.kind} ${wanted.id}: the config ${found.managedBy} deployed it: set another \`prefix\`, or make it this config's ` +
+      'with --take-over',
+  ]
+}
+
+function claimOf(
+  { pair: { found }, changes }: ChangedPair,
+  { owner, takeOver }: { owner: string | null; takeOver: boolean },
+): Claim[] {
+  if (!found || changes.length > 0 || owner === null || found.managedBy === owner) return []
+  if (found.managedBy !== null && !takeOver) return []
+  const { kind, id, serverId } = found
+  return [{ kind, id, serverId }]
+}
+
+const strayOf = (found: Found): Stray => ({ kind: found.kind, name: nameOf(found), serverId: found.serverId })
 
 function changeOf({ wanted, found }: Pair, { env, resendSecrets }: { env: Env; resendSecrets: boolean }): Change[] {
   const { kind, id } = wanted
@@ -117,8 +161,10 @@ const removalOf = (found: Found): Change => ({
   ...{ serverId: found.serverId, fields: [] },
 })
 
+type SettingsInput = Required<Pick<PlanInput, 'desired' | 'actual' | 'env' | 'resendSecrets'>>
+
 /** Variables and tags go by their names, and are never deleted: nothing says whose they are. */
-function settingsOf({ desired, actual, env, resendSecrets }: Required<PlanInput>) {
+function settingsOf({ desired, actual, env, resendSecrets }: SettingsInput) {
   const variables = new Map(actual.variables.map((one) => [one.key, one]))
   const tags = new Map(actual.tags.map((one) => [one.name.toLowerCase(), one]))
   const settings = [
@@ -171,7 +217,7 @@ function variableChanges({ wanted, found, resendSecrets }: VariableSides, env: E
 }
 
 /** What whoever reads the plan should know besides it. */
-function notesOf({ pairs, gone }: Matched, { strays }: Actual): string[] {
+function notesOf({ pairs, gone }: Matched, unmanaged: readonly Stray[]): string[] {
   const notes: string[] = []
   for (const { wanted, found } of pairs) {
     if (found) continue
@@ -183,7 +229,7 @@ function notesOf({ pairs, gone }: Matched, { strays }: Actual): string[] {
       )
     }
   }
-  if (strays.length > 0) notes.push(`${strays.length} on the server without a logical id of this project, left alone`)
+  if (unmanaged.length > 0) notes.push(`${unmanaged.length} on the server that this config did not deploy, left alone`)
   return notes
 }
 

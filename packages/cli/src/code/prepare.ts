@@ -24,6 +24,11 @@ export const SECRETS_FLAG = {
   summary: 'send all secrets again: whether they differ cannot be seen',
 }
 
+export const TAKE_OVER_FLAG = {
+  flags: '--take-over',
+  summary: "change also what another config deployed; from then on it is this config's",
+}
+
 const textFlag = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
 /** @throws CliError naming everything that is wrong with the config */
@@ -38,9 +43,14 @@ export async function readActual({ context }: Call, prefix: string): Promise<Act
   return actualOf(await readSnapshot(await context.client()), prefix)
 }
 
-export async function prepare(call: Call, desired: Desired): Promise<Prepared> {
+export async function prepare(call: Call, desired: Desired, removing: 'own' | 'everything' = 'own'): Promise<Prepared> {
+  const { context, flags } = call
+  const takeOver = flags.takeOver === true
+  if (takeOver && desired.owner === null) {
+    throw usageError('--take-over needs to know whose things they become', 'Give the config a `name`.')
+  }
   const actual = await readActual(call, desired.prefix)
-  const input = { desired, actual, env: call.context.env, resendSecrets: call.flags.secrets === true }
+  const input = { desired, actual, env: context.env, resendSecrets: flags.secrets === true, takeOver, removing }
   const planned = planOf(input)
   if ('problems' in planned) throw wrong('The config does not go with what the server has', planned.problems)
   return { desired, actual, plan: planned.plan, input }
@@ -51,8 +61,8 @@ function wrong(what: string, problems: string[]): CliError {
 }
 
 /** The same question asked again just before the first change: the answer must still be the plan that was shown. */
-export async function requireSamePlan(call: Call, { desired, plan }: Prepared): Promise<void> {
-  const again = await prepare(call, desired)
+export async function requireSamePlan(call: Call, { desired, plan, input }: Prepared): Promise<void> {
+  const again = await prepare(call, desired, input.removing)
   if (again.plan.fingerprint !== plan.fingerprint) throw stale()
 }
 

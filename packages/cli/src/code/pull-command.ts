@@ -4,6 +4,7 @@ import type { Call, Command } from '../command.ts'
 import { usageError } from '../errors.ts'
 import { actualOf, readSnapshot, type Snapshot } from './actual.ts'
 import { adopt, adoptionsOf, withAdoptions } from './adopt.ts'
+import { identityIn, newName } from './identity.ts'
 import { formatFlag } from './init-command.ts'
 import { type Actual, isLogicalId } from './model.ts'
 import { type Format, fileNameOf, printConfig } from './print.ts'
@@ -26,9 +27,13 @@ export const pull: Command = {
     const prefix = typeof flags.prefix === 'string' ? flags.prefix : ''
     if (prefix !== '' && !isLogicalId(`${prefix}x`)) throw usageError(`${prefix} cannot begin a logical id`)
     const folder = resolve(context.cwd, args[0] ?? '.')
-    const wanted = {
-      ...{ prefix, format: (flags.format as Format | undefined) ?? 'yaml' },
-      ...{ folder, force: flags.force === true },
+    const kept = (await identityIn(folder))?.name
+    const wanted: Wanted = {
+      prefix,
+      name: kept ?? (flags.all ? newName(folder) : null),
+      format: (flags.format as Format | undefined) ?? 'yaml',
+      folder,
+      force: flags.force === true,
     }
     const actual = actualOf(await snapshotFor(call, wanted), prefix)
     for (const name of await writeFiles(folder, await filesOf(actual, wanted), wanted)) context.output.line(name)
@@ -39,15 +44,23 @@ export const pull: Command = {
   },
 }
 
+/** One config's things stay its own. What several deployed is no single one's: nothing is said, and nothing deleted. */
+function nameOf({ things }: Actual, fresh: string | null): string | null {
+  const owners = [...new Set(things.flatMap(({ managedBy }) => managedBy ?? []))]
+  return owners.length > 1 ? null : (owners[0] ?? fresh)
+}
+
 interface Wanted {
   prefix: string
+  /** For a config of things that none deployed yet; null: it gets none. */
+  name: string | null
   format: Format
   folder: string
   force: boolean
 }
 
-async function filesOf(actual: Actual, { prefix, format }: Wanted): Promise<Map<string, string>> {
-  const { config, scripts, secrets } = pulledFrom(actual, prefix)
+async function filesOf(actual: Actual, { prefix, format, name }: Wanted): Promise<Map<string, string>> {
+  const { config, scripts, secrets } = pulledFrom(actual, { prefix, name: nameOf(actual, name) })
   const remarks = secrets.length > 0 ? [`Secrets come from the environment: ${secrets.join(', ')}`] : []
   return new Map([[fileNameOf(format), await printConfig(config, format, remarks)], ...scripts])
 }

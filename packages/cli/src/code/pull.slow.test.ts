@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
-import { API_TEST, deployed, list, planned, project, shop, startServer } from '../testing/project.ts'
+import { API_TEST, deployed, list, type Project, planned, project, shop, startServer } from '../testing/project.ts'
 
 let stop: () => Promise<void>
 before(async () => {
@@ -110,5 +110,101 @@ describe('wk destroy', () => {
     assert.deepEqual(await names('/api/jobs'), ['Of others'])
     assert.deepEqual(await names('/api/tests'), [])
     assert.deepEqual(await names('/api/notification-providers'), [])
+  })
+
+  const externalIds = async (own: Project) =>
+    (await list(own.client, '/api/monitors')).map(({ externalId }: { externalId: string }) => externalId).sort()
+  const MONITOR = '{ type: heartbeat, interval: 86400 }'
+  const second = async (own: Project, config: string) => {
+    await mkdir(join(own.folder, 'g'), { recursive: true })
+    await own.write('g/watchkeeper.config.yaml', config)
+  }
+
+  it('leaves what another folder deployed, whatever is imported or written here', async (context) => {
+    const own = await project(context)
+    await own.config(`monitors:\n  home: ${MONITOR}\n`)
+    await deployed(own)
+    await own.write('gatus.yaml', 'endpoints:\n  - { name: home, url: "https://example.test" }\n')
+    assert.equal((await own.wk(['import', 'gatus', 'gatus.yaml', '--out', 'g'])).code, 0)
+    const imported = await readFile(join(own.folder, 'g/watchkeeper.config.yaml'), 'utf8')
+    assert.match(imported, /^name: g-[0-9a-f]{6}\nprefix: g\/$/m)
+    assert.equal((await own.wk(['import', 'gatus', 'gatus.yaml', '--out', 'g'])).code, 0, 'the same again')
+    assert.equal((await own.wk(['destroy', '--yes', '--config', 'g'])).code, 0)
+    assert.deepEqual(await externalIds(own), ['home'])
+    await deployed(own, ['--config', 'g'])
+    assert.deepEqual(await externalIds(own), ['g/home', 'home'])
+    assert.equal((await own.wk(['destroy', '--yes', '--config', 'g'])).code, 0)
+    assert.deepEqual(await externalIds(own), ['home'])
+    await second(own, 'monitors: {}\n')
+    const nameless = await own.wk(['destroy', '--yes', '--config', 'g'])
+    assert.equal(nameless.code, 2)
+    assert.match(nameless.stderr, /Give the config a `name`/)
+    assert.deepEqual(await externalIds(own), ['home'])
+  })
+
+  it('deletes more only with a flag of its own and the name of the project, typed', async (context) => {
+    const own = await project(context)
+    await own.config(`name: a\nmonitors:\n  home: ${MONITOR}\n`)
+    await deployed(own)
+    await second(own, 'name: b\nmonitors: {}\n')
+    const wrong = await own.wk(['destroy', '--yes', '--config', 'g', '--everything', 'no such project'])
+    assert.equal(wrong.code, 2)
+    assert.deepEqual(await externalIds(own), ['home'])
+    const { project: named } = (await own.client.get('/api/me')).body
+    assert.equal((await own.wk(['destroy', '--yes', '--config', 'g', '--everything', named.name])).code, 0)
+    assert.deepEqual(await externalIds(own), [])
+  })
+
+  it('and deploy --delete touch nothing that another config deployed under the same prefix', async (context) => {
+    const own = await project(context)
+    await own.config(`name: a\nmonitors:\n  home: ${MONITOR}\n  shop: ${MONITOR}\n`)
+    await deployed(own)
+    await second(own, `name: b\nmonitors:\n  blog: ${MONITOR}\n`)
+    await deployed(own, ['--config', 'g', '--delete'])
+    assert.deepEqual(await externalIds(own), ['blog', 'home', 'shop'])
+    await own.config(`name: a\nmonitors:\n  home: ${MONITOR}\n`)
+    await deployed(own, ['--delete'])
+    assert.deepEqual(await externalIds(own), ['blog', 'home'])
+    await second(own, 'monitors: {}\n')
+    const nameless = await own.wk(['deploy', '--yes', '--delete', '--config', 'g'])
+    assert.equal(nameless.code, 2, nameless.stdout)
+    assert.deepEqual(await externalIds(own), ['blog', 'home'])
+  })
+
+  it('is not reached by taking things over in silence: a change to what another config deployed is refused', async (context) => {
+    const own = await project(context)
+    await own.config(`name: a\nmonitors:\n  home: ${MONITOR}\n`)
+    await deployed(own)
+    await second(own, 'name: b\nmonitors:\n  home: { type: heartbeat, interval: 3600 }\n')
+    const refused = await own.wk(['plan', '--config', 'g'])
+    assert.equal(refused.code, 2)
+    assert.match(refused.stderr, /monitor home: the config a deployed it.*--take-over/)
+    await deployed(own, ['--config', 'g', '--take-over'])
+    const [monitor] = await list(own.client, '/api/monitors')
+    assert.deepEqual([monitor.managedBy, monitor.interval], ['b', 3600])
+    assert.equal((await own.wk(['destroy', '--yes'])).code, 0)
+    assert.deepEqual(await externalIds(own), ['home'])
+  })
+
+  it('knows what is as the files say already, once a deployment has said whose it is', async (context) => {
+    const own = await project(context)
+    const to = { to: ['ada@example.test'] }
+    await own.client.post('/api/monitors', { name: 'home', type: 'heartbeat', interval: 86_400, externalId: 'home' })
+    await own.client.post('/api/notification-providers', {
+      name: 'team',
+      type: 'email',
+      config: to,
+      externalId: 'team',
+    })
+    const team = 'providers:\n  team: { type: email, config: { to: [ada@example.test] } }\n'
+    await own.config(`name: a\n${team}monitors:\n  home: ${MONITOR}\n`)
+    assert.deepEqual((await planned(own)).plan.changes, [])
+    assert.equal((await own.wk(['destroy', '--yes'])).code, 0)
+    assert.deepEqual(await externalIds(own), ['home'])
+    await deployed(own)
+    const [provider] = await list(own.client, '/api/notification-providers')
+    assert.deepEqual([provider.managedBy, provider.config.to], ['a', to.to])
+    assert.equal((await own.wk(['destroy', '--yes'])).code, 0)
+    assert.deepEqual(await externalIds(own), [])
   })
 })

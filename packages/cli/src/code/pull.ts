@@ -15,7 +15,7 @@ export interface Pulled {
 
 type Row = { [key: string]: Value }
 
-export function pulledFrom(actual: Actual, prefix: string): Pulled {
+export function pulledFrom(actual: Actual, { prefix, name }: { prefix: string; name: string | null }): Pulled {
   const scripts = new Map<string, string>()
   const secrets = new Set<string>()
   const rows = (kind: Kind) =>
@@ -26,6 +26,7 @@ export function pulledFrom(actual: Actual, prefix: string): Pulled {
         .map((thing) => [thing.id, rowOf(thing, { scripts, secrets })]),
     )
   const config: Row = {
+    ...(name === null || name === prefix ? {} : { name }),
     ...(prefix === '' ? {} : { prefix }),
     ...filled('variables', variableRows(actual, secrets)),
     ...filled('tags', Object.fromEntries(actual.tags.map(({ name, color }) => [name, color]))),

@@ -143,7 +143,7 @@ describe('pulling and planning', () => {
       await fc.assert(
         fc.asyncProperty(snapshots, async (snapshot) => {
           const actual = actualOf(snapshot, '')
-          const { config, scripts } = pulledFrom(actual, '')
+          const { config, scripts } = pulledFrom(actual, { prefix: '', name: null })
           const read = desiredOf(readBack(await printConfig(config, format, ['A remark']), format), {
             named: scripts,
             found: new Map(),

@@ -12,7 +12,7 @@ export function planLines(plan: Plan): string[] {
   if (plan.unmanaged.length > 0) {
     const named = plan.unmanaged.slice(0, MOST_NAMED).map(({ kind, name }) => `${kind} "${name}"`)
     const more = plan.unmanaged.length - named.length
-    lines.push('', `Not managed by code, left alone: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`)
+    lines.push('', `Not deployed by this config, left alone: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`)
   }
   const warnings = plan.notes.filter((note) => note.includes('formerly'))
   if (warnings.length > 0) lines.push('', ...warnings)

@@ -1,6 +1,7 @@
 /** `wk import`: what another program watches, as a project as code. Nothing of it is run, and nothing is sent anywhere. */
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { identityFor } from '../code/identity.ts'
 import { formatFlag } from '../code/init-command.ts'
 import { type Format, fileNameOf, printConfig } from '../code/print.ts'
 import { writeFiles } from '../code/write-files.ts'
@@ -64,11 +65,12 @@ async function importing(call: Call, read: (path: string) => Promise<Imported>):
   })
   const { config, scripts, notes } = imported
   const format = (flags.format as Format | undefined) ?? 'yaml'
+  const folder = resolve(context.cwd, typeof flags.out === 'string' ? flags.out : '.')
+  const whole = { ...(await identityFor(folder)), ...config }
   const files = new Map([
-    [fileNameOf(format), await printConfig(config, format, [`Imported from ${args[0]}`])],
+    [fileNameOf(format), await printConfig(whole, format, [`Imported from ${args[0]}`])],
     ...scripts,
   ])
-  const folder = resolve(context.cwd, typeof flags.out === 'string' ? flags.out : '.')
   const written = await writeFiles(folder, files, { force: flags.force === true })
   if (output.mode === 'json') output.json(JSON.stringify({ written, notes }, null, 2))
   else for (const name of written) output.line(name)

@@ -105,6 +105,30 @@ for (const { path, method, body, word } of KINDS) {
       assert.equal((await make(client, 'x'.repeat(200))).status, 201)
     })
 
+    it('come with the name of the config that deployed it, which goes with the id', async () => {
+      const client = await t.stranger()
+      const { body: created } = await client.post(path, { ...body, externalId: 'shop', managedBy: 'checkout-1' })
+      const made = created.job ?? created
+      assert.equal(made.managedBy, 'checkout-1')
+      const whole = method === 'PUT' ? body : {}
+      const patched = async (names: object) => {
+        const { body: after } = await client.request(method, `${path}/${made.id}`, { ...whole, ...names })
+        return [after.externalId, after.managedBy]
+      }
+      assert.deepEqual(await patched({}), ['shop', 'checkout-1'])
+      assert.deepEqual(await patched({ managedBy: 'other' }), ['shop', 'other'])
+      assert.deepEqual(await patched({ externalId: 'store' }), ['store', 'other'])
+      assert.deepEqual(await patched({ externalId: null }), [null, null])
+      assert.deepEqual(await patched({ managedBy: 'other' }), [null, null])
+      const { body: trail } = await client.get(`/api/audit?resourceId=${made.id}&limit=100`)
+      const changes = trail.data.flatMap((entry: { changes: { managedBy?: unknown } }) => entry.changes.managedBy ?? [])
+      assert.deepEqual(changes.slice(0, 2), [
+        { from: 'other', to: null },
+        { from: 'checkout-1', to: 'other' },
+      ])
+      assert.equal((await client.request(method, `${path}/${made.id}`, { ...whole, managedBy: 'a b' })).status, 400)
+    })
+
     it('are in the audit trail', async () => {
       const client = await t.stranger()
       const { made } = await make(client, 'one')

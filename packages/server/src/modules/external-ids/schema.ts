@@ -18,6 +18,17 @@ export const externalIdField = text.nullish().meta({
   examples: ['checkout/smoke'],
 })
 
+/** Absent leaves it as it is, null takes it away; without an external id there is none. */
+export const managedByField = text.nullish().meta({
+  description: 'The name of the config (everything as code) that deploys the resource, and alone may delete it',
+  examples: ['monitoring-7f3c9a'],
+})
+
+export const shownManagedBy = z
+  .string()
+  .nullable()
+  .meta({ description: 'The config (everything as code) that deployed it; null without one', examples: [null] })
+
 export const shownExternalId = z
   .string()
   .nullable()

@@ -3,28 +3,30 @@ import { conflict } from '../../kernel/errors.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import type { Tx } from '../../platform/database/port.ts'
 import type { Kind } from './kinds.ts'
+import type { GivenNames } from './names.ts'
 import type { ExternalIdStore } from './store.ts'
 
 export interface ExternalIds {
   /**
-   * Gives a resource, just made or locked, this id instead of the one it had; undefined leaves it, null takes it away.
-   * @throws AppError 409 that names the resource which has it
+   * Gives a resource, just made or locked, these names instead of those it had; undefined leaves one, null takes it away.
+   * @throws AppError 409 that names the resource which has the external id
    */
-  set(tx: Tx, scope: Scope, given: { kind: Kind; id: string; externalId: string | null | undefined }): Promise<void>
+  set(tx: Tx, scope: Scope, resource: { kind: Kind; id: string; given: GivenNames }): Promise<void>
 }
 
 export function externalIdService(store: ExternalIdStore): ExternalIds {
   return {
-    async set(tx, scope, { kind, id, externalId }) {
-      if (externalId === undefined) return
-      if (externalId !== null) {
+    async set(tx, scope, { kind, id, given }) {
+      const { externalId } = given
+      if (externalId === undefined && given.managedBy === undefined) return
+      if (externalId !== undefined && externalId !== null) {
         await store.takeTurn(tx, scope, kind, externalId)
         const holder = await store.holder(tx, scope, kind, { externalId, otherThan: id })
         if (holder) {
           throw conflict(`The externalId ${externalId} is taken by the ${kind.word} "${holder.name}" (${holder.id})`)
         }
       }
-      await store.set(tx, scope, kind, { id, externalId })
+      await store.set(tx, scope, kind, { id, given })
     },
   }
 }

@@ -2,6 +2,7 @@
 import type { Scope } from '../../kernel/scope.ts'
 import type { Queryable } from '../../platform/database/port.ts'
 import type { Kind } from './kinds.ts'
+import { type GivenNames, type Names, namesAfter } from './names.ts'
 
 export type ExternalIdStore = typeof externalIdStore
 
@@ -26,10 +27,16 @@ export const externalIdStore = {
     tx: Queryable,
     { projectId }: Scope,
     { table }: Kind,
-    { id, externalId }: { id: string; externalId: string | null },
+    { id, given }: { id: string; given: GivenNames },
   ): Promise<void> {
+    const before = await tx<Names[]>`
+      select external_id as "externalId", managed_by as "managedBy" from ${tx(table)}
+      where project_id = ${projectId} and id = ${id}`
+    if (!before[0]) return
+    const { externalId, managedBy } = namesAfter(before[0], given)
     await tx`
-      update ${tx(table)} set external_id = ${externalId}
-      where project_id = ${projectId} and id = ${id} and external_id is distinct from ${externalId}`
+      update ${tx(table)} set external_id = ${externalId}, managed_by = ${managedBy}
+      where project_id = ${projectId} and id = ${id}
+        and (external_id, managed_by) is distinct from (${externalId}::text, ${managedBy}::text)`
   },
 }

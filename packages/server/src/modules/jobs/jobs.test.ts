@@ -51,6 +51,7 @@ describe('200 and 201', () => {
       tests: [],
       tags: [],
       externalId: null,
+      managedBy: null,
       alertConfig: null,
       lastRunAt: null,
       nextRunAt: null,

@@ -3,7 +3,13 @@ import { z } from 'zod'
 import { bodyOf, description, name, pageFields, searchFor, time } from '../../http/shapes.ts'
 import { LONGEST_PATTERN, parseSchedule } from '../../kernel/cron.ts'
 import { jobAlertConfig } from '../alerts/index.ts'
-import { externalIdField, externalIdFilter, shownExternalId } from '../external-ids/index.ts'
+import {
+  externalIdField,
+  externalIdFilter,
+  managedByField,
+  shownExternalId,
+  shownManagedBy,
+} from '../external-ids/index.ts'
 import { shownTag, tagFilter, tagRefs } from '../tags/index.ts'
 import { jobConfig } from './settings.ts'
 
@@ -23,6 +29,7 @@ export const job = z
     name: z.string(),
     description: z.string().nullable(),
     externalId: shownExternalId,
+    managedBy: shownManagedBy,
     status: z.enum(['active', 'paused']),
     cronSchedule: z
       .string()
@@ -88,6 +95,7 @@ const fields = {
   tags: tagRefs,
   alertConfig: jobAlertConfig.nullish(),
   externalId: externalIdField,
+  managedBy: managedByField,
 }
 
 const READ_ONLY = ['id', 'lastRunAt', 'nextRunAt', 'scheduleError', 'createdAt', 'updatedAt'] as const

@@ -88,7 +88,7 @@ export function jobService(base: Base & JobParts, store: JobStore): Jobs {
         await providers.require(tx, scope, providersOf(input), PROVIDERS)
         const shownTags = await tags.find(tx, scope, input.tags)
         await store.add(tx, scope, { id, ...values, ...timingOf(values, updatedAt), updatedAt })
-        await externalIds.set(tx, scope, { kind: JOBS, id, externalId: input.externalId })
+        await externalIds.set(tx, scope, { kind: JOBS, id, given: input })
         if (testIds.length > 0) await store.setTests(tx, id, testIds)
         await tags.attach(tx, { links: TAGS_OF_JOBS, id, tags: shownTags })
         const job = await saved(tx, scope, id)
@@ -114,7 +114,7 @@ export function jobService(base: Base & JobParts, store: JobStore): Jobs {
         const { nextRunAt, scheduleError } = before
         const timing = isRescheduled(before, values) ? timingOf(values, updatedAt) : { nextRunAt, scheduleError }
         await store.update(tx, scope, id, { ...values, ...timing, updatedAt })
-        await externalIds.set(tx, scope, { kind: JOBS, id, externalId: patch.externalId })
+        await externalIds.set(tx, scope, { kind: JOBS, id, given: patch })
         if (patch.tests !== undefined) await store.setTests(tx, id, patch.tests ?? [])
         await tags.attach(tx, { links: TAGS_OF_JOBS, id, tags: shownTags })
         const after = await saved(tx, scope, id)

@@ -41,7 +41,7 @@ export type JobStore = ReturnType<typeof jobStore>
 
 export function jobStore({ sql }: Database) {
   const columns = sql`
-    j.id, j.name, j.description, j.external_id as "externalId", j.status, j.cron_schedule as "cronSchedule", j.timeout_seconds as "timeoutSeconds",
+    j.id, j.name, j.description, j.external_id as "externalId", j.managed_by as "managedBy", j.status, j.cron_schedule as "cronSchedule", j.timeout_seconds as "timeoutSeconds",
     j.retry_count as "retryCount", j.config, coalesce(t.list, '[]') as tests,
     ${tagsOf(sql, TAGS_OF_JOBS, sql`j.id`)} as tags, j.alert_config as "alertConfig",
     j.last_run_at as "lastRunAt", j.next_run_at as "nextRunAt", j.schedule_error as "scheduleError",

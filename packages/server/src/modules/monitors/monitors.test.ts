@@ -43,7 +43,7 @@ describe('a monitor', () => {
     const { id, createdAt, updatedAt, nextCheckAt, ...rest } = made
     assert.deepEqual(rest, {
       ...{ name: 'Shop', url: SITE, type: 'http_request', interval: 60, timeout: 30, method: 'GET', active: true },
-      ...{ status: 'pending', config: {}, alertConfig: null, externalId: null, tags: [] },
+      ...{ status: 'pending', config: {}, alertConfig: null, externalId: null, managedBy: null, tags: [] },
       ...{ lastCheckAt: null, lastStatusChangeAt: null, lastHeartbeatAt: null },
     })
     assert.ok(Date.parse(nextCheckAt) - Date.now() <= 60_000)

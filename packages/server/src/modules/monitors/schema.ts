@@ -3,7 +3,13 @@ import { z } from 'zod'
 import { checks } from '../../checks/index.ts'
 import { bodyOf, name, pageFields, searchFor, time } from '../../http/shapes.ts'
 import { monitorAlertConfig } from '../alerts/index.ts'
-import { externalIdField, externalIdFilter, shownExternalId } from '../external-ids/index.ts'
+import {
+  externalIdField,
+  externalIdFilter,
+  managedByField,
+  shownExternalId,
+  shownManagedBy,
+} from '../external-ids/index.ts'
 import { shownTag, tagFilter, tagRefs } from '../tags/index.ts'
 import { monitorConfig } from './config.ts'
 
@@ -26,6 +32,7 @@ export const monitor = z
     method: z.string().meta({ examples: ['GET'] }),
     active: z.boolean(),
     externalId: shownExternalId,
+    managedBy: shownManagedBy,
     status: z.enum(MONITOR_STATUSES).meta({ description: 'pending: not checked yet', examples: ['up'] }),
     config: z
       .record(z.string(), z.unknown())
@@ -81,6 +88,7 @@ const fields = {
   alertConfig: monitorAlertConfig.nullish(),
   tags: tagRefs,
   externalId: externalIdField,
+  managedBy: managedByField,
 }
 
 const READ_ONLY = [

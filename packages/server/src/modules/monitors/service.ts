@@ -82,7 +82,7 @@ function creating(base: MonitorBase, store: MonitorStore): Monitors['create'] {
       }
       await references.require(tx, scope, { id, definition })
       await store.add(tx, scope, { id, ...values })
-      await externalIds.set(tx, scope, { kind: MONITORS, id, externalId: input.externalId })
+      await externalIds.set(tx, scope, { kind: MONITORS, id, given: input })
       await store.setParents(tx, id, definition.dependsOn)
       await tags.attach(tx, { links: TAGS_OF_MONITORS, id, tags: shownTags })
       const monitor = await saved(tx, scope, { id, store, now: updatedAt })
@@ -117,7 +117,7 @@ function updating(base: MonitorBase, store: MonitorStore): Monitors['update'] {
         heartbeatKeyHash: keptKey(before, definition),
         updatedAt,
       })
-      await externalIds.set(tx, scope, { kind: MONITORS, id, externalId: patch.externalId })
+      await externalIds.set(tx, scope, { kind: MONITORS, id, given: patch })
       if (differs(before, real, definition)) await store.startAfresh(tx, id, updatedAt)
       if (patch.config !== undefined) await store.setParents(tx, id, definition.dependsOn)
       await tags.attach(tx, { links: TAGS_OF_MONITORS, id, tags: shownTags })
@@ -194,7 +194,7 @@ const providersOf = ({ alertConfig }: MonitorPatch) => alertConfig?.notification
 
 /** What the audit trail shows of a monitor: what people set, not what the engine saw. */
 function traceable(monitor: Omit<Monitor, 'nextCheckAt'>): object {
-  const { name, url, type, interval, timeout, method, active, config, alertConfig, externalId } = monitor
+  const { name, url, type, interval, timeout, method, active, config, alertConfig, externalId, managedBy } = monitor
   const tags = monitor.tags.map((tag) => tag.name)
-  return { name, url, type, interval, timeout, method, active, config, alertConfig, externalId, tags }
+  return { name, url, type, interval, timeout, method, active, config, alertConfig, externalId, managedBy, tags }
 }

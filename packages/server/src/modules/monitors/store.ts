@@ -39,7 +39,7 @@ export const lastCheckOf = (sql: Queryable) =>
 
 /** What is shown of monitor m. */
 export const columnsOf = (sql: Queryable) => sql`
-    m.id, m.name, m.external_id as "externalId", m.url, m.type, m.interval_seconds as "interval",
+    m.id, m.name, m.external_id as "externalId", m.managed_by as "managedBy", m.url, m.type, m.interval_seconds as "interval",
     m.timeout_seconds as "timeout", m.method, m.active, m.status, m.config || coalesce((
       select jsonb_build_object('dependsOn', jsonb_agg(d.parent_id order by d.parent_id))
       from monitor_dependencies d where d.monitor_id = m.id having count(*) > 0), '{}') as config,

@@ -2,7 +2,13 @@
 import { z } from 'zod'
 import { channels } from '../../channels/index.ts'
 import { bodyOf, name, time } from '../../http/shapes.ts'
-import { externalIdField, externalIdFilter, shownExternalId } from '../external-ids/index.ts'
+import {
+  externalIdField,
+  externalIdFilter,
+  managedByField,
+  shownExternalId,
+  shownManagedBy,
+} from '../external-ids/index.ts'
 
 const type = z.enum(channels.types)
 
@@ -13,6 +19,7 @@ export const notificationProvider = z
     type,
     enabled: z.boolean(),
     externalId: shownExternalId,
+    managedBy: shownManagedBy,
     config: z.record(z.string(), z.unknown()).meta({
       description: 'Secrets read as ***; sent back so, they stay as they are',
       examples: [{ to: ['ops@example.com'] }],
@@ -58,6 +65,7 @@ export const notificationProviderInput = bodyOf(
     config,
     enabled: z.boolean().optional().meta({ description: 'As it was when absent; a new provider is enabled' }),
     externalId: externalIdField,
+    managedBy: managedByField,
   },
   READ_ONLY,
 )

@@ -8,7 +8,7 @@ import type { Principal, Scope } from '../../kernel/scope.ts'
 import type { Tx } from '../../platform/database/port.ts'
 import { type Audit, type Changes, changesBetween } from '../audit/index.ts'
 import type { Base } from '../base.ts'
-import { type ExternalIds, PROVIDERS } from '../external-ids/index.ts'
+import { type ExternalIds, NO_NAMES, namesAfter, PROVIDERS } from '../external-ids/index.ts'
 import { configKeeper, readConfig, wholeConfig } from './config.ts'
 import type { NotificationProvider, NotificationProviderInput, ProviderQuery, ProviderUser } from './schema.ts'
 import type { ProviderStore, StoredProvider } from './store.ts'
@@ -66,7 +66,7 @@ export function providerService(
     list: async ({ scope }, query) => toWholeList(await store.list(scope, query)),
     get: ({ scope }, id) => saved(scope, id),
 
-    async create(principal, { name, type, config, enabled = true, externalId }) {
+    async create(principal, { name, type, config, enabled = true, ...given }) {
       const { scope } = principal
       const id = newId()
       const { masked, sealed } = configs.keep(id, type, readConfig({ type, config }, { known: null, strict }))
@@ -76,8 +76,8 @@ export function providerService(
           throw invalid({ path: '', message })
         }
         await store.add(tx, scope, id, { name, type, enabled, config: masked, sealed, updatedAt: clock.now() })
-        await externalIds.set(tx, scope, { kind: PROVIDERS, id, externalId })
-        const changes = changesBetween({}, { name, type, enabled, externalId: externalId ?? null, config: masked })
+        await externalIds.set(tx, scope, { kind: PROVIDERS, id, given })
+        const changes = changesBetween({}, { name, type, enabled, ...namesAfter(NO_NAMES, given), config: masked })
         await audit.record(tx, principal, {
           ...{ action: 'notification_provider.create', resourceId: id, resourceName: name, changes },
         })
@@ -92,12 +92,12 @@ export function providerService(
         const known = configs.open(before)
         const whole = readConfig({ type, config }, { known, strict })
         const { masked, sealed } = configs.keep(id, type, whole)
-        const { enabled = before.enabled, externalId = before.externalId } = given
-        const after = { name, type, enabled, externalId, config: masked }
+        const { enabled = before.enabled } = given
+        const after = { name, type, enabled, ...namesAfter(before, given), config: masked }
         const now = clock.now()
         await store.update(tx, scope, id, { ...after, sealed, updatedAt: now })
         await queue.deliveries.send(tx, [{ providerId: id, at: now }], now)
-        await externalIds.set(tx, scope, { kind: PROVIDERS, id, externalId: given.externalId })
+        await externalIds.set(tx, scope, { kind: PROVIDERS, id, given })
         const changes = changesOf(before, after, isDeepStrictEqual(wholeConfig(known), whole))
         await audit.record(tx, principal, {
           ...{ action: 'notification_provider.update', resourceId: id, resourceName: name, changes },
@@ -142,14 +142,14 @@ export function providerService(
   }
 }
 
-type Set = Pick<NotificationProvider, 'name' | 'type' | 'enabled' | 'externalId'> & { config: object }
+type Set = Pick<NotificationProvider, 'name' | 'type' | 'enabled' | 'externalId' | 'managedBy'> & { config: object }
 
 /** New secrets leave the masked config as it was, and are a change all the same. */
 function changesOf(before: StoredProvider, after: Set, isSameConfig: boolean): Changes {
-  const { name, type, enabled, externalId, config } = before
+  const { name, type, enabled, externalId, managedBy, config } = before
   // The database keeps the keys of an object in an order of its own.
   const shown = isDeepStrictEqual(config, after.config) ? config : after.config
-  const changes = changesBetween({ name, type, enabled, externalId, config }, { ...after, config: shown })
+  const changes = changesBetween({ name, type, enabled, externalId, managedBy, config }, { ...after, config: shown })
   if (!isSameConfig) changes.config ??= { from: '[secret]', to: '[secret]' }
   return changes
 }

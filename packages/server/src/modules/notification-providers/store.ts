@@ -24,7 +24,7 @@ export type ProviderStore = ReturnType<typeof providerStore>
 
 export function providerStore({ sql }: Database) {
   const shown = sql`
-    id, name, type, enabled, external_id as "externalId", config, last_used_at as "lastUsed", failing_since as "failingSince",
+    id, name, type, enabled, external_id as "externalId", managed_by as "managedBy", config, last_used_at as "lastUsed", failing_since as "failingSince",
     last_error as "lastError", created_at as "createdAt", updated_at as "updatedAt"`
   return {
     async list(scope: Scope, { externalId }: ProviderQuery): Promise<NotificationProvider[]> {

@@ -2,7 +2,13 @@
 import { z } from 'zod'
 import { bodyOf, description, name, pageFields, searchFor, time } from '../../http/shapes.ts'
 import { testTypes } from '../../test-types/index.ts'
-import { externalIdField, externalIdFilter, shownExternalId } from '../external-ids/index.ts'
+import {
+  externalIdField,
+  externalIdFilter,
+  managedByField,
+  shownExternalId,
+  shownManagedBy,
+} from '../external-ids/index.ts'
 import { shownTag, tagFilter, tagRefs } from '../tags/index.ts'
 
 const type = z.enum(testTypes.types)
@@ -14,6 +20,7 @@ export const test = z
     type,
     description: z.string().nullable(),
     externalId: shownExternalId,
+    managedBy: shownManagedBy,
     tags: z.array(shownTag).meta({ description: 'By name' }),
     script: z.string().optional().meta({ description: 'Decoded; only with includeScript=true' }),
     createdAt: time,
@@ -64,6 +71,7 @@ export const testInput = bodyOf(
     description: description.nullish(),
     tags: tagRefs,
     externalId: externalIdField,
+    managedBy: managedByField,
   },
   READ_ONLY,
 )
@@ -78,6 +86,7 @@ export const testPatch = bodyOf(
     description: description.nullish(),
     tags: tagRefs,
     externalId: externalIdField,
+    managedBy: managedByField,
   },
   READ_ONLY,
 )

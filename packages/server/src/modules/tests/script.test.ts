@@ -128,7 +128,7 @@ describe('the audit trail', () => {
     const [removed, rewritten, renamed, created] = await trailOf(test)
     assert.deepEqual([removed?.action, removed?.resourceName, removed?.changes], ['test.delete', 'B', null])
     assert.deepEqual(renamed?.changes, { title: { from: 'A', to: 'B' }, description: { from: null, to: 'd' } })
-    const named = ['description', 'externalId', 'script', 'tags', 'title', 'type']
+    const named = ['description', 'externalId', 'managedBy', 'script', 'tags', 'title', 'type']
     assert.deepEqual(Object.keys(created?.changes ?? {}).sort(), named)
     assert.deepEqual(Object.keys(created?.changes?.script ?? {}), ['from', 'to'])
     assert.deepEqual(Object.keys(rewritten?.changes ?? {}), ['script'])

@@ -6,7 +6,7 @@ import type { Principal, Scope } from '../../kernel/scope.ts'
 import type { Tx } from '../../platform/database/port.ts'
 import { type Audit, type Changes, changesBetween } from '../audit/index.ts'
 import type { Base } from '../base.ts'
-import { type ExternalIds, TESTS } from '../external-ids/index.ts'
+import { type ExternalIds, NO_NAMES, namesAfter, TESTS } from '../external-ids/index.ts'
 import type { Tags } from '../tags/index.ts'
 import type { OneTestQuery, Test, TestInput, TestPatch, TestQuery } from './schema.ts'
 import { checkScript, decodeScript, scriptChange } from './script.ts'
@@ -54,11 +54,12 @@ export function testService(
       const [id, createdAt] = [newId(), clock.now()]
       const test = await db.transaction(async (tx) => {
         const shownTags = await tags.find(tx, principal.scope, input.tags)
-        const { title, type, description = null, externalId = null } = input
-        const about = { id, title, type, description, externalId, tags: shownTags ?? [] }
+        const { title, type, description = null } = input
+        const names = namesAfter(NO_NAMES, input)
+        const about = { id, title, type, description, ...names, tags: shownTags ?? [] }
         const test = { ...about, script, createdAt, updatedAt: createdAt }
         await store.add(tx, principal.scope, test)
-        await externalIds.set(tx, principal.scope, { kind: TESTS, id, externalId: input.externalId })
+        await externalIds.set(tx, principal.scope, { kind: TESTS, id, given: input })
         await tags.attach(tx, { links: TAGS_OF_TESTS, id, tags: shownTags })
         await audit.record(tx, principal, {
           action: 'test.create',
@@ -85,12 +86,12 @@ export function testService(
         const shownTags = await tags.find(tx, scope, patch.tags)
         const before = await store.lock(tx, scope, id)
         if (!before) throw notFound('test')
-        const { title = before.title, description = before.description, externalId = before.externalId } = patch
+        const { title = before.title, description = before.description } = patch
         const script = given ?? before.script
-        const about = { title, description, externalId, tags: shownTags ?? before.tags }
+        const about = { title, description, ...namesAfter(before, patch), tags: shownTags ?? before.tags }
         const after = { ...before, ...about, script, updatedAt: clock.now() }
         await store.update(tx, scope, after)
-        await externalIds.set(tx, scope, { kind: TESTS, id, externalId: patch.externalId })
+        await externalIds.set(tx, scope, { kind: TESTS, id, given: patch })
         await tags.attach(tx, { links: TAGS_OF_TESTS, id, tags: shownTags })
         await audit.record(tx, principal, {
           action: 'test.update',

@@ -30,7 +30,7 @@ export type TestStore = ReturnType<typeof testStore>
 
 export function testStore({ sql }: Database) {
   const columns = sql`
-    id, title, type, description, external_id as "externalId", ${tagsOf(sql, TAGS_OF_TESTS, sql`tests.id`)} as tags,
+    id, title, type, description, external_id as "externalId", managed_by as "managedBy", ${tagsOf(sql, TAGS_OF_TESTS, sql`tests.id`)} as tags,
     created_at as "createdAt", updated_at as "updatedAt"`
   const withScript = sql`${columns}, script`
 

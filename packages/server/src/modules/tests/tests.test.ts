@@ -58,7 +58,7 @@ describe('200 and 201', () => {
       const created = await t.owner.post('/api/tests', { title: ' Buys ', type, script, description: 'one item' })
       assert.equal(created.status, 201)
       const { createdAt, updatedAt, ...rest } = created.body
-      const about = { title: 'Buys', type, description: 'one item', externalId: null, tags: [] }
+      const about = { title: 'Buys', type, description: 'one item', externalId: null, managedBy: null, tags: [] }
       assert.deepEqual(rest, { id: created.body.id, ...about })
       assert.equal(updatedAt, createdAt)
       assert.deepEqual((await t.owner.get(at(created.body))).body, created.body)

@@ -1,7 +1,11 @@
 /** Reads JSON lines from a process that is not trusted: a line that is too long, or is no JSON, counts for nothing. */
 import type { Readable } from 'node:stream'
+import { storable } from '../kernel/storable.ts'
 
-/** Calls `onValue` for each line until the stream ends. Memory: one line. */
+/**
+ * Calls `onValue` for each line until the stream ends. Memory: one line. This is where a script's text enters: what is
+ * handed on can be stored.
+ */
 export function readJsonLines(stream: Readable, maxLineBytes: number, onValue: (json: unknown) => void) {
   let rest: Buffer[] = []
   let restBytes = 0
@@ -27,5 +31,5 @@ function tell(line: Buffer, onValue: (json: unknown) => void) {
   } catch {
     return
   }
-  onValue(json)
+  onValue(storable(json))
 }

@@ -2,8 +2,10 @@
  * The worker: takes runs from their module, has `execution` carry them out, hands the results back. The only place
  * where the two meet. Losing this process at any line loses no run: its leases end and somebody else takes over.
  */
+import { setTimeout as delay } from 'node:timers/promises'
 import type { App } from '../compose.ts'
 import type { Executor } from '../execution/run-test.ts'
+import { isPermanentError } from '../kernel/permanent-error.ts'
 import type { RunOutcome, RunPlan, TestResult } from '../kernel/run-plan.ts'
 import { newBell, sleep } from '../kernel/waiting.ts'
 import { newWorkerId, RENEW_SECONDS } from '../modules/runs/index.ts'
@@ -140,7 +142,7 @@ async function carryOut(app: App, executor: Executor, plan: RunPlan, signal: Abo
       return
     }
     await console.end()
-    const inTime = await handIn(app, plan, execution.outcome)
+    const inTime = await handIn(app, { plan, outcome: execution.outcome, signal })
     const { status, failureKind, isolation } = execution.outcome
     app.modules.system.metrics.runs.inc({ status: inTime ? status : 'late', failure_kind: failureKind ?? '' })
     const durationMs = Math.round(performance.now() - startedAt)
@@ -156,19 +158,44 @@ async function carryOut(app: App, executor: Executor, plan: RunPlan, signal: Abo
   }
 }
 
-/** Hands the result in, however long the database is away; the attempt's number refuses it if it comes too late. */
-async function handIn(app: App, plan: RunPlan, outcome: RunOutcome): Promise<boolean> {
+/**
+ * Hands the result in, however long the database is away; the attempt's number refuses it if it comes too late. A result
+ * that the database will never take is replaced by one that says so. An abort ends the waiting.
+ */
+async function handIn(
+  { modules, log }: App,
+  { plan, outcome, signal }: { plan: RunPlan; outcome: RunOutcome; signal: AbortSignal },
+): Promise<boolean> {
   const until = performance.now() + HAND_IN_MS
+  let result = outcome
   for (;;) {
     try {
-      return await app.modules.runs.work.finish(plan, outcome)
+      return await modules.runs.work.finish(plan, result)
     } catch (error) {
-      if (performance.now() > until) throw error
-      app.log.warn({ event: 'run.waits', runId: plan.runId, err: error }, 'a result waits for the database')
-      await sleep(RETRY_MS)
+      if (isPermanentError(error)) {
+        if (result !== outcome) throw error
+        log.error(
+          { event: 'run.unstorable', runId: plan.runId, err: error },
+          'the database refuses a result: our fault',
+        )
+        result = unstorable(outcome, error)
+        continue
+      }
+      if (signal.aborted || performance.now() > until) throw error
+      log.warn({ event: 'run.waits', runId: plan.runId, err: error }, 'a result waits for the database')
+      await delay(RETRY_MS, null, { signal }).catch(() => {})
     }
   }
 }
+
+const unstorable = ({ isolation }: RunOutcome, error: unknown): RunOutcome => ({
+  status: 'failed',
+  failureKind: 'infrastructure',
+  error: `The result could not be stored (SQLSTATE ${(error as { code?: string }).code}). This is a fault of Watchkeeper, not of the script`,
+  tests: [],
+  metrics: null,
+  isolation,
+})
 
 /** Shows finished tests of a run that goes on, at most twice a second. */
 function showResults(app: App, plan: RunPlan) {

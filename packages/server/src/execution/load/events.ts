@@ -4,16 +4,12 @@
  */
 import type { Readable } from 'node:stream'
 import { z } from 'zod'
+import { cutText } from '../cut-text.ts'
 import { readJsonLines } from '../json-lines.ts'
 
 const MAX_LINE_BYTES = 16_000_000
 
-// NUL and half characters are no text for a database.
-const text = (max: number) =>
-  z.string().transform((value) => {
-    const clean = value.replaceAll('\0', '\uFFFD').toWellFormed()
-    return clean.length > max ? `${clean.slice(0, max)}…` : clean
-  })
+const text = (max: number) => z.string().transform((value) => cutText(value, max))
 const name = text(300)
 const figure = z.number().min(-1e300).max(1e300).nullable()
 const amount = z.number().min(0).max(1e15).catch(0)

@@ -5,11 +5,12 @@
 import type { Readable } from 'node:stream'
 import { z } from 'zod'
 import type { SlotEvent } from '../../../../runner/protocol.ts'
+import { cutText } from '../cut-text.ts'
 import { readJsonLines } from '../json-lines.ts'
 
 const MAX_LINE_BYTES = 8_000_000
 
-const text = (max: number) => z.string().transform((value) => (value.length > max ? `${value.slice(0, max)}…` : value))
+const text = (max: number) => z.string().transform((value) => cutText(value, max))
 const count = z.number().int().min(0).max(1e9).nullable()
 const id = z.string().max(200)
 

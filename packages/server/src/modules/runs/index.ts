@@ -56,6 +56,7 @@ export function createRuns(base: Base & { audit: Audit; alerts: Alerts; variable
         store: lines,
         hints,
         signal,
+        log: base.log,
         topic: changed(run.runId),
         afterLine: await lines.lastLine(run.runId),
         run: { id: run.runId, attempt: run.attempt },

@@ -3,6 +3,7 @@
  * they wait, up to a bound; whoever starts checks asks `hasRoom` first.
  */
 import type { CheckRecord } from '../../checks/plan.ts'
+import { isPermanentError } from '../../kernel/permanent-error.ts'
 
 const LATE_MS = 200
 const BATCH = 500
@@ -27,9 +28,6 @@ export interface WriterPorts {
   /** One record that the database will never take, whatever is tried. */
   onUnstorable(record: CheckRecord, error: unknown): void
 }
-
-/** Classes of SQLSTATE that say something of what was sent, not of the database's state (PostgreSQL, appendix A). */
-const NEVER = /^(21|22|23|42)/
 
 export function createWriter(ports: WriterPorts): Writer {
   let waiting: CheckRecord[] = []
@@ -84,7 +82,7 @@ export function createWriter(ports: WriterPorts): Writer {
         else ports.onStored(record)
       }
     } catch (error) {
-      if (NEVER.test((error as { code?: string }).code ?? '')) return oneByOne(batch, error)
+      if (isPermanentError(error)) return oneByOne(batch, error)
       failures++
       waiting = [...batch, ...waiting]
       ports.onTrouble(error, waiting.length)

@@ -2,6 +2,7 @@
  * From whatever a script prints to lines worth keeping: cut at 16 KiB with a mark, NUL replaced, ANSI kept.
  * Memory stays bounded whatever comes: the rest of an endless line is counted, not kept.
  */
+import { storableText } from '../../../kernel/storable.ts'
 
 const LINE_BYTES = 16 * 1024
 
@@ -31,7 +32,7 @@ export function lineSplitter(): LineSplitter {
 
   return {
     push(text) {
-      const parts = text.replaceAll('\0', '\uFFFD').toWellFormed().split('\n')
+      const parts = storableText(text).split('\n')
       const last = parts.pop() ?? ''
       const lines = parts.map((part) => {
         extend(part)

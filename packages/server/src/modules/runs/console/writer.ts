@@ -2,6 +2,9 @@
  * Takes what a run prints and writes it in batches: the first 5 MiB, then a window of the last 5 MiB.
  * Lines keep their numbers, so what was left out shows as a gap. A batch is one statement; a line is none.
  */
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Log } from '../../../kernel/log.ts'
+import { isPermanentError } from '../../../kernel/permanent-error.ts'
 import type { Hints } from '../../../platform/hints/port.ts'
 import { lineSplitter } from './lines.ts'
 import type { Chunk, ConsoleStore } from './store.ts'
@@ -33,10 +36,11 @@ export interface WriterOptions {
   topic: string
   /** Once aborted nothing more is written. */
   signal: AbortSignal
+  log: Log
 }
 
 export function consoleWriter(options: WriterOptions): ConsoleWriter {
-  const { run, store, hints, topic, signal } = options
+  const { run, store, hints, topic, signal, log } = options
   const splitter = lineSplitter()
   /** Closed batches that wait for the database: at most one head and one tail of them. */
   const waiting: Batch[] = []
@@ -103,14 +107,21 @@ export function consoleWriter(options: WriterOptions): ConsoleWriter {
     return from !== undefined && before > from ? { from, before } : null
   }
 
-  /** Goes on trying while the database is away; the run's abort ends that. */
+  /** Goes on trying while the database is away; the run's abort ends that. Lines that it will never take are left out. */
   async function append(chunk: Chunk, drop: { from: number; before: number } | null): Promise<boolean> {
     for (;;) {
       try {
         return await store.append(run, chunk, drop)
-      } catch {
+      } catch (error) {
         if (signal.aborted) return false
-        await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
+        if (isPermanentError(error)) {
+          log.error(
+            { event: 'console.unstorable', runId: run.id, err: error },
+            'the database refuses lines of a console',
+          )
+          return true
+        }
+        await delay(RETRY_MS, null, { signal }).catch(() => {})
       }
     }
   }

@@ -1,11 +1,12 @@
 /**
- * Finds any of many literal strings in one pass over a text: Aho–Corasick with its edges in one flat hash table.
+ * Finds any of many literal strings, and long beginnings of them, in one pass over a text, whatever the case of its
+ * letters: Aho–Corasick with its edges in one flat hash table.
  * Time is linear in the text whatever the text is; memory is about 30 bytes per character of all patterns.
  * What to do with a match is the caller's affair (redact.ts masks it).
  */
 
 export type Automaton = {
-  /** Per state: length of the longest pattern that ends here, else 0. */
+  /** Per state: length of the longest pattern, or long beginning of one, that ends here, else 0. */
   readonly longestEnding: Int32Array
   /** Per state: how many of the last characters may be the beginning of a match to come. */
   readonly pending: Int32Array
@@ -14,35 +15,64 @@ export type Automaton = {
   skip(text: string, at: number): number
 }
 
+/** Half of a pattern counts as well as all of it, where that is long enough to mean the pattern and nothing else. */
+const MIN_BEGINNING = 12
+const MAX_BEGINNING = 64
+const beginningOf = ({ length }: string) => Math.min(MAX_BEGINNING, Math.max(MIN_BEGINNING, Math.ceil(length / 2)))
+
 /** The start state is 0. Patterns must be at least 6 characters long. */
-export function createAutomaton(patterns: readonly string[]): Automaton {
+export function createAutomaton(given: readonly string[]): Automaton {
+  const lower = lowerCase()
+  const patterns = given.map((pattern) => folded(pattern, lower))
   const trie = createTrie(1 + patterns.reduce((sum, pattern) => sum + pattern.length, 0))
   for (const pattern of patterns) {
     let node = 0
-    for (let i = 0; i < pattern.length; i++) node = trie.addChild(node, pattern.charCodeAt(i))
-    trie.longestEnding[node] = pattern.length
+    const enough = beginningOf(pattern)
+    for (let i = 0; i < pattern.length; i++) {
+      node = trie.addChild(node, pattern.charCodeAt(i))
+      if (i + 1 >= enough || i + 1 === pattern.length) trie.longestEnding[node] = i + 1
+    }
   }
   const { fail, pending } = linkFailures(trie)
   const { child, longestEnding } = trie
 
-  function step(state: number, charCode: number): number {
+  function step(state: number, given: number): number {
+    const charCode = lower[given] as number
     for (let from = state; ; from = fail[from] as number) {
       const next = child(from, charCode)
       if (next !== 0 || from === 0) return next
     }
   }
-  return { longestEnding, pending, step, skip: createSkip(patterns) }
+  return { longestEnding, pending, step, skip: createSkip(patterns, lower) }
+}
+
+let table: Uint16Array | undefined
+
+/** The lower case of each character, where that is one character: lengths stay as they are. */
+function lowerCase(): Uint16Array {
+  table ??= Uint16Array.from({ length: 65_536 }, (_, code) => {
+    const lower = String.fromCharCode(code).toLowerCase()
+    return lower.length === 1 ? lower.charCodeAt(0) : code
+  })
+  return table
+}
+
+function folded(text: string, lower: Uint16Array): string {
+  let result = ''
+  for (let i = 0; i < text.length; i++) result += String.fromCharCode(lower[text.charCodeAt(i)] as number)
+  return result
 }
 
 /**
  * Most text is nowhere near a pattern. A pattern that begins at one of four neighbouring places covers the three
  * characters after them; when no pattern has these three at such an offset, all four places are passed at once.
  */
-function createSkip(patterns: readonly string[]) {
+function createSkip(patterns: readonly string[], lower: Uint16Array) {
   const bits = Math.min(20, Math.max(12, Math.ceil(Math.log2(patterns.length * 4 * 32 + 1))))
   const possible = new Uint8Array(2 ** bits)
+  const lowerAt = (text: string, at: number) => lower[text.charCodeAt(at)] as number
   const slotOf = (text: string, at: number) =>
-    Math.imul(text.charCodeAt(at) ^ (text.charCodeAt(at + 1) << 8) ^ (text.charCodeAt(at + 2) << 16), 0x9e3779b1) >>>
+    Math.imul(lowerAt(text, at) ^ (lowerAt(text, at + 1) << 8) ^ (lowerAt(text, at + 2) << 16), 0x9e3779b1) >>>
     (32 - bits)
   for (const pattern of patterns) for (let offset = 0; offset < 4; offset++) possible[slotOf(pattern, offset)] = 1
   return (text: string, at: number) => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { stripVTControlCharacters } from 'node:util'
 import fc from 'fast-check'
 import { createRedactor, type Redactor } from './redact.ts'
 
@@ -68,6 +69,41 @@ describe('a redactor masks', () => {
   test('overlapping secrets as one, the longest wins', () => {
     const overlapping = createRedactor(['abcdef', 'cdefgh', 'abcdefghijkl'])
     assert.equal(overlapping.text('1 abcdefgh 2 abcdefghijkl 3 abcdefghijk'), '1 *** 2 *** 3 ***ijk')
+  })
+
+  describe('what others did to a secret:', () => {
+    const key = 'sk_live_4eC39HqLyjWDarjtT1zdp7dc'
+    const masks = createRedactor([key, `-----BEGIN KEY-----\n${'k'.repeat(80)}${'Ab3/'.repeat(400)}`])
+    const coloured = (code: string) => `${key.slice(0, 3)}${code}${key.slice(3, 9)}${code}${key.slice(9)}`
+    const cases: [name: string, text: string, masked: string][] = [
+      ['colour codes in between', `x\x1b[32m${coloured('\x1b[7m')}\x1b[0my`, 'x\x1b[32m***\x1b[0my'],
+      ['colour codes as JSON has them', coloured('\\u001b[7m'), '***'],
+      ['colour codes as JSON in JSON has them', coloured('\\\\u001b[27m'), '***'],
+      ['colour codes as programs have them', coloured('\\x1b[1;31m') + coloured('\\033[0m'), '******'],
+      ['a link', coloured('\x1b]8;;https://example.com\x07'), '***'],
+      ['upper case', `x${key.toUpperCase()}y`, 'x***y'],
+      ['lower case', `x${key.toLowerCase()}y`, 'x***y'],
+      ['the last character cut off', `x${key.slice(0, -1)}…`, 'x***…'],
+      ['half of it cut off', `x${key.slice(0, 16)}…`, 'x***…'],
+      ['the first 200 of a long one', `"${'k'.repeat(80)}${'Ab3/'.repeat(30)}…"`, '"***…"'],
+    ]
+    for (const [name, text, masked] of cases) {
+      test(name, () => {
+        assert.equal(masks.text(text), masked)
+        for (let cut = 0; cut <= text.length; cut++) assert.equal(streamed(masks, text, [cut]), masked, `cut at ${cut}`)
+      })
+    }
+
+    test('a few letters in common are no secret', () => {
+      for (const text of ['sk_live_', 'sk_live_4eC', 'SK_LIVE_'.repeat(9)]) assert.equal(masks.text(text), text)
+    })
+
+    test('colour codes without end are not held back for ever', () => {
+      const stream = masks.stream()
+      let out = stream.write(key.slice(0, 8))
+      for (let i = 0; i < 3000; i++) out += stream.write('\x1b[7m')
+      assert.ok(out.length > 8000, `${out.length} characters came out`)
+    })
   })
 
   test('strings and keys of JSON values, and leaves the rest alone', () => {
@@ -153,6 +189,9 @@ describe('a redacting stream', () => {
           .join('')
         const masked = redactor.text(text)
         assert.equal(streamed(redactor, text, cuts), masked)
+        const coloured = text.replace(/./gu, (char, at) => (at % 3 === 0 ? `\x1b[${at % 9}m${char}` : char))
+        const plain = stripVTControlCharacters(redactor.text(coloured))
+        for (const secret of values) assert.equal(plain.toLowerCase().includes(secret.toLowerCase()), false)
         for (const secret of values) {
           assert.equal(masked.includes(secret), false)
           assert.equal(masked.includes(encodeForUrl(secret)), false)

@@ -159,9 +159,12 @@ describe('the pages', { skip: path ? false : 'no browser on this machine' }, () 
 
   it('do not send people to other sites', () =>
     visit(async (page) => {
-      await page.goto(`${origin}/sign-in?returnTo=${encodeURIComponent('//evil.example/')}`)
-      await signIn(page, 'owner@localhost.local', PASSWORD)
-      await status(page, /You are signed in/)
+      for (const elsewhere of ['//evil.example/', '/.//evil.example/']) {
+        await page.goto(`${origin}/sign-in?returnTo=${encodeURIComponent(elsewhere)}`)
+        await signIn(page, 'owner@localhost.local', PASSWORD)
+        await status(page, /You are signed in/)
+        await page.context().clearCookies()
+      }
     }))
 
   it('take an invitation: of somebody new, and of somebody who signs in with the wrong account first', async () => {

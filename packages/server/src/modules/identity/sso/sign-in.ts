@@ -5,6 +5,7 @@ import { AppError, forbidden, notFound } from '../../../kernel/errors.ts'
 import type { Visit } from '../../../platform/identity/port.ts'
 import type { Audit } from '../../audit/index.ts'
 import { AUTH_CHANGED, type Base } from '../../base.ts'
+import { localPath } from '../pages/browser/local-path.js'
 import type { EndSessionIn } from '../session-end.ts'
 import { admission } from './admission.ts'
 import { domainOf, readClaims, type SsoClaims } from './claims.ts'
@@ -87,7 +88,7 @@ export function ssoSignIn(
       const attempt = { state: secret(), nonce: secret(), verifier: secret() }
       const provider = await oidc.discover(sso.issuer).catch((error: Error) => fail(sso, error))
       const begun: Begun = {
-        ...{ ...attempt, organizationId: sso.organizationId, issuer: sso.issuer, returnTo: localPath(returnTo) },
+        ...{ ...attempt, organizationId: sso.organizationId, issuer: sso.issuer, returnTo },
         until: clock.now().getTime() + ATTEMPT_SECONDS * 1000,
       }
       const { keyId, bytes } = vault.seal(JSON.stringify(begun), ATTEMPT_CONTEXT)
@@ -115,7 +116,7 @@ export function ssoSignIn(
       // The browser's session of before was perhaps somebody else's.
       await endSessionIn(visit.cookie)
       hints.publish(AUTH_CHANGED)
-      return { cookies: outcome.cookies, returnTo: begun.returnTo }
+      return { cookies: outcome.cookies, returnTo: localPath(begun.returnTo) ?? '/' }
     },
   }
 
@@ -133,10 +134,3 @@ export const attemptCookie = (secure: boolean): CookieSerializeOptions => ({
 
 const secret = () => randomBytes(32).toString('base64url')
 const refused = () => new AppError({ status: 401, shown: 'Signing in did not work, or took too long' })
-
-/** A path of this server and nothing else: whoever made the link does not choose where people end. */
-export function localPath(given: string): string {
-  const url = URL.parse(given, 'http://here.invalid')
-  const isLocal = /^\/(?![/\\])/.test(given) && url?.origin === 'http://here.invalid'
-  return isLocal && url ? url.pathname + url.search + url.hash : '/'
-}

@@ -1,5 +1,6 @@
 /** What all pages do: show this or that part, say what happened, send forms once at a time. */
 import { problemOf } from './ask.js'
+import { localPath } from './local-path.js'
 
 export const find = (id) => document.getElementById(id)
 
@@ -60,10 +61,5 @@ export function takeToken() {
   return token
 }
 
-/** Where to go on, if the page was told: a path of this server and nothing else. */
-export function returnPath() {
-  const given = new URLSearchParams(location.search).get('returnTo') ?? ''
-  if (!/^\/(?![/\\])/.test(given)) return null
-  const url = new URL(given, location.origin)
-  return url.origin === location.origin ? url.pathname + url.search : null
-}
+/** Where to go on, if the page was told. */
+export const returnPath = () => localPath(new URLSearchParams(location.search).get('returnTo') ?? '')

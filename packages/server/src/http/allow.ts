@@ -1,6 +1,6 @@
 /** Says on each route who may call it, and decides it without looking at the object. */
 import type { FastifyRequest } from 'fastify'
-import { AppError, conflict, forbidden, notFound } from '../kernel/errors.ts'
+import { AppError, conflict, forbidden, invalid, notFound } from '../kernel/errors.ts'
 import { type Permission, roleAllows } from '../kernel/roles.ts'
 import { isPrincipal, type Membership, type Person } from '../kernel/scope.ts'
 import type { Access } from './routes.ts'
@@ -48,6 +48,16 @@ export function checkAllowed(person: Person, access: Access, method: string): vo
  */
 export function refuseOnlooker({ session }: Pick<Person, 'session'>): void {
   if (session?.impersonatedBy) throw forbidden('a super admin is not the person themselves')
+}
+
+/**
+ * A token makes no token or key that outlives it: one that leaked would otherwise be good for as long as it likes.
+ * @throws AppError 400
+ */
+export function refuseOutliving({ session, expiresAt: until }: Person, expiresAt: Date | null): void {
+  if (session || until === null || (expiresAt !== null && expiresAt <= until)) return
+  const message = `Must end no later than the token of this request, at ${until.toISOString()}`
+  throw invalid({ path: 'expiresIn', message })
 }
 
 /**

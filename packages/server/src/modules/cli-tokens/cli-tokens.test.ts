@@ -97,6 +97,27 @@ describe('an organization that bounds the life of tokens', () => {
   })
 })
 
+describe('a token that expires', () => {
+  it('makes no token and no key that lives longer than itself', async () => {
+    const { job } = (await t.owner.post('/api/jobs', { name: 'Nightly' })).body
+    const { key } = (await t.owner.post('/api/cli-tokens', { name: 'an hour', expiresIn: 3600 })).body
+    const holder = t.withToken(key)
+    for (const path of ['/api/cli-tokens', `/api/jobs/${job.id}/api-keys`]) {
+      for (const expiresIn of [undefined, null, 3601, 31_536_000]) {
+        const { status, body } = await holder.post(path, { name: 'longer', expiresIn })
+        assert.deepEqual([status, body.details?.[0].path], [400, 'expiresIn'], `${path} ${expiresIn}`)
+      }
+      assert.equal((await holder.post(path, { name: 'shorter', expiresIn: 60 })).status, 201, path)
+      assert.equal((await t.owner.post(path, { name: 'without end' })).status, 201, path)
+    }
+  })
+
+  it('bounds no session of a browser', async () => {
+    const browser = await t.signedIn(t.owner)
+    assert.equal((await browser.post('/api/cli-tokens', { name: 'by hand' })).status, 201)
+  })
+})
+
 describe('400', () => {
   for (const [field, value] of [
     ['name', '  '],

@@ -1,5 +1,5 @@
 /** Rules of CLI tokens: at most 20 a project, shown once, stored as a hash, changed only with a trace. */
-import { refuseOnlooker } from '../../http/allow.ts'
+import { refuseOnlooker, refuseOutliving } from '../../http/allow.ts'
 import { type List, toWholeList } from '../../http/shapes.ts'
 import { forbidden, invalid, notFound } from '../../kernel/errors.ts'
 import { isId, newId } from '../../kernel/ids.ts'
@@ -49,6 +49,7 @@ export function cliTokenService(base: Base & { audit: Audit }, store: CliTokenSt
       const id = newId()
       const createdAt = clock.now()
       const expiresAt = input.expiresIn ? new Date(createdAt.getTime() + input.expiresIn * 1000) : null
+      refuseOutliving(principal, expiresAt)
       await db.transaction(async (tx) => {
         checkLife(input, await store.maxTtlDays(tx, scope))
         if ((await store.countForUpdate(tx, scope)) >= MOST_PER_PROJECT) {

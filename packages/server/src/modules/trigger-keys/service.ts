@@ -1,5 +1,5 @@
 /** Rules of trigger keys: at most ten a job, shown once, stored as a hash, changed only with a trace. */
-import { refuseOnlooker } from '../../http/allow.ts'
+import { refuseOnlooker, refuseOutliving } from '../../http/allow.ts'
 import { type List, toWholeList } from '../../http/shapes.ts'
 import { forbidden, invalid, notFound } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
@@ -54,6 +54,7 @@ export function triggerKeyService(base: Base & { audit: Audit }, store: TriggerK
         expiresAt: input.expiresIn ? new Date(createdAt.getTime() + input.expiresIn * 1000) : null,
         ...{ lastUsedAt: null, createdAt, rateLimit: input.rateLimit ?? null },
       }
+      refuseOutliving(principal, stored.expiresAt)
       await db.transaction(async (tx) => {
         const total = await store.countForUpdate(tx, scope, jobId)
         if (total === null) throw notFound('job')

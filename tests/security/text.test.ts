@@ -1,7 +1,9 @@
 /** Text from users is data: it is found literally, comes back as it was, and turns into nothing else. */
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { newId } from '../../packages/server/src/kernel/ids.ts'
 import { startApp, type TestApp } from '../../packages/server/src/testing/app.ts'
+import { bodySchema, everyOperation, needsSession, resolve } from '../support/document.ts'
 import { TEXTS } from '../support/hostile.ts'
 import { SCRIPT } from '../support/world.ts'
 
@@ -48,6 +50,31 @@ describe('a search', () => {
       assert.equal(status, 200)
       assert.deepEqual(body.data.map(({ title }: { title: string }) => title).sort(), [...expected].sort())
     })
+  }
+})
+
+/** Fields whose text may have several lines, or which are proofs that match or do not. */
+const OF_LINES = new Set(['description', 'script', 'value', 'message', 'password', 'newPassword', 'currentPassword'])
+const PROOFS = new Set(['confirm', 'token', 'invitationToken', 'code', 'returnTo', 'clientSecret'])
+/** Each type of monitor says itself which it takes. */
+const OF_A_LIST = new Set(['method'])
+
+describe('a field of one line', () => {
+  for (const op of everyOperation) {
+    for (const [name, schema] of Object.entries(bodySchema(op)?.properties ?? {})) {
+      const isText = resolve(schema).type === 'string' && !resolve(schema).enum && !resolve(schema).format
+      if (!isText || [OF_LINES, PROOFS, OF_A_LIST].some((set) => set.has(name))) continue
+      it(`${name} of ${op.name} has no control characters`, async () => {
+        const browser = await t.signedIn(await t.as('super_admin'))
+        const path = op.path.replaceAll(/\{(?!orgId)\w+\}/g, newId()).replace('{orgId}', 'current')
+        for (const value of ['a\r\nSet-Cookie: b=c', 'a\u001b[31mb', 'a\u0085b', 'a\u2028b', 'a\tb']) {
+          const caller = needsSession(op) || op.name.includes('/organizations') ? browser : t.owner
+          const { status, body } = await caller.request(op.method, path, { [name]: value })
+          const named = body.details?.some((problem: { path: string }) => problem.path === name)
+          assert.deepEqual([status, named], [400, true], `${JSON.stringify(value)} ${JSON.stringify(body)}`)
+        }
+      })
+    }
   }
 })
 

@@ -1,13 +1,6 @@
 /** The fields that configs of channels are made of. Which are secret stands in their meta, for kernel/secret-fields.ts. */
 import { z } from 'zod'
-
-/** No control characters: nothing that is put into a header or a path may begin a new line. */
-const CONTROL = /\p{Cc}/u
-const noControl = (text: string) => !CONTROL.test(text)
-const NO_CONTROL = 'Must not have line breaks or control characters'
-
-export const line = (max: number) =>
-  z.string().trim().min(1, 'Must not be blank').max(max).refine(noControl, NO_CONTROL)
+import { isLine, line, NOT_A_LINE } from '../kernel/line.ts'
 
 /** An http or https address without user and password, which would be shown and logged. */
 export const webAddress = (description: string, example = 'https://example.com/hook') =>
@@ -53,7 +46,7 @@ export const secretHeaders = () =>
 
 /** The URL parser takes line breaks out silently: what was checked would not be what is used. */
 function addressProblem(text: string): string | null {
-  if (/\s/.test(text) || !noControl(text)) return NO_CONTROL
+  if (/\s/.test(text) || !isLine(text)) return NOT_A_LINE
   const url = URL.parse(text)
   if (!url || !/^https?:$/.test(url.protocol)) return 'Must be an http or https address'
   return url.username || url.password ? 'Must not hold a user name or password' : null

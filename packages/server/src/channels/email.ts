@@ -1,11 +1,12 @@
 /** E-mail by the mail server of the install: one mail per address, so that one refused address costs nobody else theirs. */
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { oneLine } from '../kernel/line.ts'
 import type { MailResult } from '../platform/mail/port.ts'
 import { type ChannelContext, defineChannel, givenUp, sent, tryLater, type Verdict } from './define.ts'
 import { escapeHtml } from './escapes.ts'
 import { fit, outline, plainText } from './fit.ts'
-import { type Message, oneLine } from './message.ts'
+import type { Message } from './message.ts'
 
 const MOST_ADDRESSES = 10
 const AT_ONCE = 5

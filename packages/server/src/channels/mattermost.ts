@@ -1,6 +1,7 @@
 /** Mattermost by an incoming webhook: one Markdown text, escaped. Success is the body `ok`. */
 import { z } from 'zod'
-import { line, secretAddress } from './config-fields.ts'
+import { line } from '../kernel/line.ts'
+import { secretAddress } from './config-fields.ts'
 import { defineChannel, sent, tryLater } from './define.ts'
 import { type Outline, outline } from './fit.ts'
 import { post, quoted, refusal } from './post.ts'

@@ -1,4 +1,5 @@
 /** What is told, before any channel dresses it: one neutral message, and the words each event is announced with. */
+import { oneLine } from '../kernel/line.ts'
 
 export type Tone = 'critical' | 'warning' | 'good' | 'info'
 
@@ -62,6 +63,3 @@ export function announce(event: EventName, name: string): { event: EventName; to
 /** Whether it tells that something is over: what a program has opened for it is closed. */
 export const tellsOfEnd = ({ tone, event }: Pick<Message, 'tone' | 'event'>): boolean =>
   tone === 'good' || event === 'monitor.steady'
-
-/** Line breaks and control characters as single blanks: for titles, subjects and header values. */
-export const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()

@@ -1,6 +1,7 @@
 /** ntfy, hosted or one's own: plain text, published as JSON. Accepted is the message's id in the answer. */
 import { z } from 'zod'
-import { line, secretText, webAddress } from './config-fields.ts'
+import { line } from '../kernel/line.ts'
+import { secretText, webAddress } from './config-fields.ts'
 import { defineChannel, sent, tryLater } from './define.ts'
 import { bytes, fit, outline, plainText } from './fit.ts'
 import type { Tone } from './message.ts'

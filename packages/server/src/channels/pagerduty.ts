@@ -1,6 +1,7 @@
 /** PagerDuty by the Events API v2: trouble opens an alert, its end resolves the same one. Accepted is 202 with `success`. */
 import { z } from 'zod'
-import { line, secretText, webAddress } from './config-fields.ts'
+import { line } from '../kernel/line.ts'
+import { secretText, webAddress } from './config-fields.ts'
 import { defineChannel, sent, tryLater } from './define.ts'
 import { fit } from './fit.ts'
 import { type Message, type Tone, tellsOfEnd } from './message.ts'

@@ -1,7 +1,7 @@
 /** One HTTP request of a channel, by the egress policy, and what answers have in common. What an answer means is the channel's affair. */
+import { oneLine } from '../kernel/line.ts'
 import { EgressBlocked, type FetchOptions } from '../platform/egress/port.ts'
 import { type ChannelContext, givenUp, tryLater, type Verdict } from './define.ts'
-import { oneLine } from './message.ts'
 
 export interface Reply {
   status: number

@@ -3,7 +3,8 @@
  * the only mrkdwn. Success is the body `ok`.
  */
 import { z } from 'zod'
-import { line, secretAddress } from './config-fields.ts'
+import { line } from '../kernel/line.ts'
+import { secretAddress } from './config-fields.ts'
 import { defineChannel, sent, tryLater } from './define.ts'
 import { escapeAngles } from './escapes.ts'
 import { fit, outline, plainText } from './fit.ts'

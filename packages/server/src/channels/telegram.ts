@@ -1,6 +1,7 @@
 /** Telegram by a bot: HTML, of which only three characters need escaping. Success is `ok` in the body. */
 import { z } from 'zod'
-import { line, secretText, webAddress } from './config-fields.ts'
+import { line } from '../kernel/line.ts'
+import { secretText, webAddress } from './config-fields.ts'
 import { type ChannelContext, defineChannel, givenUp, sent, tryLater } from './define.ts'
 import { escapeAngles } from './escapes.ts'
 import { type Outline, outline, plainText } from './fit.ts'

@@ -1,6 +1,7 @@
 /** Shapes that many resources share on the wire: ids, pages, lists, success, times, strict bodies. */
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
+import { line } from '../kernel/line.ts'
 import { timeZone } from '../kernel/time-zone.ts'
 
 export const byId = z.object({ id: z.string().meta({ description: 'UUID', format: 'uuid' }) })
@@ -91,7 +92,7 @@ export const givenTime = z.iso.datetime({ offset: true, error: 'Must be a time l
 /** The same of what has happened: before 1970 nothing did, and the database knows fewer years than a text can name. */
 export const givenPast = givenTime.refine((text) => Date.parse(text) >= 0, 'Must not be before 1970')
 
-export const name = z.string().trim().min(1, 'Must not be blank').max(255)
+export const name = line(255)
 export const description = z.string().max(10_000)
 export const zoneName = z
   .string()

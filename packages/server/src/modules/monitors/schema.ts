@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { checks } from '../../checks/index.ts'
 import { bodyOf, name, pageFields, searchFor, time } from '../../http/shapes.ts'
+import { isLine, NOT_A_LINE } from '../../kernel/line.ts'
 import { monitorAlertConfig } from '../alerts/index.ts'
 import {
   externalIdField,
@@ -66,7 +67,9 @@ const fields = {
   name,
   url: z
     .string()
+    .trim()
     .max(LONGEST_URL)
+    .refine(isLine, NOT_A_LINE)
     .meta({ description: 'What is checked: its form depends on the type', examples: ['https://example.com'] }),
   type,
   interval: z

@@ -1,6 +1,7 @@
 /** Tags on the wire, by themselves and on what carries them. */
 import { z } from 'zod'
 import { bodyOf, time } from '../../http/shapes.ts'
+import { line } from '../../kernel/line.ts'
 
 const MOST_PER_OBJECT = 20
 const LONGEST_NAME = 50
@@ -22,7 +23,7 @@ export const shownTag = z
   .meta({ id: 'ShownTag' })
 export type ShownTag = z.infer<typeof shownTag>
 
-const name = z.string().trim().min(1, 'Must not be blank').max(LONGEST_NAME)
+const name = line(LONGEST_NAME)
 const color = z
   .string()
   .regex(/^#[0-9A-Fa-f]{6}$/, 'Must be a colour of the form #RRGGBB')

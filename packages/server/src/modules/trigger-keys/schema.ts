@@ -1,6 +1,7 @@
 /** Trigger keys on the wire. */
 import { z } from 'zod'
 import { bodyOf, time } from '../../http/shapes.ts'
+import { line } from '../../kernel/line.ts'
 
 const YEAR_SECONDS = 31_536_000
 const DAY_SECONDS = 86_400
@@ -8,7 +9,7 @@ const DAY_SECONDS = 86_400
 export const byJob = z.object({ id: z.string().meta({ description: 'UUID of the job', format: 'uuid' }) })
 export const byKey = byJob.extend({ keyId: z.string().meta({ description: 'UUID of the key', format: 'uuid' }) })
 
-const name = z.string().trim().min(1, 'Must not be blank').max(100)
+const name = line(100)
 
 const rateLimit = z.object({
   limit: z.int().meta({ description: 'Requests per window' }),

@@ -1,6 +1,7 @@
 /** Mail through an SMTP server: one connection per message, encrypted whenever the server can and always for passwords. */
 import { isIP } from 'node:net'
 import type { SendMailOptions, Transporter } from 'nodemailer'
+import { oneLine } from '../../kernel/line.ts'
 import { StartError } from '../../kernel/start-error.ts'
 import type { Mail, MailResult, Message } from './port.ts'
 
@@ -75,21 +76,21 @@ function readServer(given: string) {
 const isLoopback = (host: string) => host === 'localhost' || host === '::1' || (isIP(host) === 4 && /^127\./.test(host))
 
 function toMail({ to, subject, text, html, headers = {}, id }: Message, from: string) {
-  const own = Object.entries(headers).map(([key, value]) => ({ key: oneLine(key), value: oneLine(value) }))
+  const own = Object.entries(headers).map(([key, value]) => ({ key: headerOf(key), value: headerOf(value) }))
   return {
     from,
     // As an object: a text would be read as a list, and a comma in it would add a recipient.
-    to: { name: '', address: oneLine(to) },
-    subject: oneLine(subject),
+    to: { name: '', address: headerOf(to) },
+    subject: headerOf(subject),
     text,
     headers: [...own, { key: 'Auto-Submitted', value: 'auto-generated' }],
     ...(html === undefined ? {} : { html }),
-    ...(id === undefined ? {} : { messageId: `<${oneLine(id)}>` }),
+    ...(id === undefined ? {} : { messageId: `<${headerOf(id)}>` }),
   }
 }
 
 /** What stands in a header cannot begin another one. */
-const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').slice(0, LONGEST_HEADER)
+const headerOf = (text: string) => oneLine(text).slice(0, LONGEST_HEADER)
 
 interface SmtpError extends Error {
   code?: string

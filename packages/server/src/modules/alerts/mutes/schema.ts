@@ -1,6 +1,7 @@
 /** Muting on the wire. */
 import { z } from 'zod'
 import { bodyOf, givenTime, time } from '../../../http/shapes.ts'
+import { line } from '../../../kernel/line.ts'
 
 export interface MuteTarget {
   type: 'job' | 'monitor'
@@ -31,12 +32,7 @@ export const muteInput = bodyOf(
         format: 'date-time',
         description: 'To come; without it: until what is wrong, or is wrong next, is over',
       }),
-    reason: z
-      .string()
-      .trim()
-      .min(1, 'Must not be blank')
-      .max(LONGEST_REASON)
-      .meta({ examples: ['Moving to the new cluster'] }),
+    reason: line(LONGEST_REASON).meta({ examples: ['Moving to the new cluster'] }),
   },
   ['targetType', 'targetId', 'targetName', 'mutedBy', 'mutedAt'],
 )

@@ -1,6 +1,7 @@
 /** Single sign-on on the wire. */
 import { z } from 'zod'
 import { bodyOf, time } from '../../../http/shapes.ts'
+import { line } from '../../../kernel/line.ts'
 
 export const MOST_MAPPINGS = 50
 export const MOST_DOMAINS = 20
@@ -10,7 +11,7 @@ const role = z.enum(['org_admin', 'project_admin', 'project_editor', 'project_vi
 export type MappedRole = z.infer<typeof role>
 
 const mapping = z.strictObject({
-  group: z.string().trim().min(1).max(255),
+  group: line(255),
   role,
   projectIds: z.array(z.uuid()).max(50).default([]).meta({ description: 'Of the roles of projects: where they count' }),
 })
@@ -53,12 +54,7 @@ export const ssoInput = bodyOf(
       .url({ protocol: /^https?$/ })
       .max(500)
       .meta({ examples: ['https://login.example.com'] }),
-    clientId: z
-      .string()
-      .trim()
-      .min(1)
-      .max(500)
-      .meta({ examples: ['watchkeeper'] }),
+    clientId: line(500).meta({ examples: ['watchkeeper'] }),
     clientSecret: z
       .string()
       .min(1)
@@ -74,7 +70,7 @@ export const ssoInput = bodyOf(
       .default(false)
       .meta({ description: 'Who signs in for the first time becomes a member' }),
     defaultRole: role.default('project_viewer'),
-    groupClaim: z.string().trim().min(1).max(100).default('groups'),
+    groupClaim: line(100).default('groups'),
     groupMappings: z.array(mapping).max(MOST_MAPPINGS).default([]),
   },
   ['enabled', 'protocol', 'hasClientSecret', 'redirectUrl', 'domains', 'lastLoginAt', 'lastError'],
@@ -82,12 +78,7 @@ export const ssoInput = bodyOf(
 export type SsoInput = z.infer<typeof ssoInput>
 
 export const domainInput = bodyOf({
-  domain: z
-    .string()
-    .trim()
-    .min(1)
-    .max(253)
-    .meta({ examples: ['example.com'] }),
+  domain: line(253).meta({ examples: ['example.com'] }),
 })
 export const testResult = z.object({ success: z.boolean(), issuer: z.string(), message: z.string() })
 

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { checks } from '../../../checks/index.ts'
 import { bodyOf } from '../../../http/shapes.ts'
+import { isLine, NOT_A_LINE } from '../../../kernel/line.ts'
 import { monitorConfig } from '../config.ts'
 
 const LONGEST = 4096
@@ -14,7 +15,9 @@ export const tryInput = bodyOf(
     type: z.enum(checks.types),
     url: z
       .string()
+      .trim()
       .max(LONGEST)
+      .refine(isLine, NOT_A_LINE)
       .default('')
       .meta({ examples: ['https://example.com'] }),
     timeout: z

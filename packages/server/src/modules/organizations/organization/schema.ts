@@ -1,11 +1,12 @@
 /** Organizations on the wire. */
 import { z } from 'zod'
 import { bodyOf, time } from '../../../http/shapes.ts'
+import { line } from '../../../kernel/line.ts'
 import { ROLES } from '../../../kernel/roles.ts'
 import { settings, settingsPatch } from '../settings.ts'
 import { slug } from '../slug.ts'
 
-const organizationName = z.string().trim().min(2).max(50)
+const organizationName = line(50).min(2)
 const anyRole = z.enum(ROLES as [string, ...string[]])
 const status = z.enum(['active', 'pending_deletion'])
 

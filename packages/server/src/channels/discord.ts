@@ -65,7 +65,7 @@ export const discord = defineChannel<z.infer<typeof config>>({
     if (!answer.reply) return answer.failure
     const { reply } = answer
     if (reply.status === 204 || (reply.status === 200 && typeof reply.json.id === 'string')) return sent()
-    if (reply.status === 200) return tryLater(`answered 200, but with no message: ${quoted(reply.text)}`)
-    return refusal({ ...reply, retryAfterSeconds: pauseOf(reply) }, quoted(reply.json.message ?? reply.text))
+    if (reply.status === 200) return tryLater('answered 200, but with no message')
+    return refusal({ ...reply, retryAfterSeconds: pauseOf(reply) }, quoted(reply.json.message))
   },
 })

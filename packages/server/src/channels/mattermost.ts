@@ -40,7 +40,7 @@ export const mattermost = defineChannel<z.infer<typeof config>>({
     if (!answer.reply) return answer.failure
     const { reply } = answer
     if (reply.status === 200 && reply.text.trim() === 'ok') return sent('ok')
-    if (reply.status === 200) return tryLater(`answered 200, but not ok: ${quoted(reply.text)}`)
-    return refusal(reply, quoted(reply.json.message ?? reply.text))
+    if (reply.status === 200) return tryLater('answered 200, but not ok')
+    return refusal(reply, quoted(reply.json.message))
   },
 })

@@ -69,7 +69,7 @@ export const opsgenie = defineChannel<Config>({
     if (!answer.reply) return answer.failure
     const { reply } = answer
     if (reply.status === 202) return sent(quoted(reply.json.result))
-    return refusal(reply, quoted(reply.json.message ?? reply.text))
+    return refusal(reply, quoted(reply.json.message))
   },
 })
 

@@ -56,8 +56,8 @@ export const pagerduty = defineChannel<z.infer<typeof config>>({
     if (!answer.reply) return answer.failure
     const { reply } = answer
     if (reply.status === 202 && reply.json.status === 'success') return sent(quoted(reply.json.message))
-    if (reply.status < 300) return tryLater(`answered ${reply.status}, but not success: ${quoted(reply.text)}`)
+    if (reply.status < 300) return tryLater(`answered ${reply.status}, but not success`)
     const errors = Array.isArray(reply.json.errors) ? reply.json.errors.map(String) : []
-    return refusal(reply, [reply.json.message, ...errors].filter(Boolean).join('; ') || reply.text)
+    return refusal(reply, [reply.json.message, ...errors].filter(Boolean).join('; '))
   },
 })

@@ -54,8 +54,12 @@ export async function post(
   }
 }
 
-/** The verdict on a refusal by its status: 408, 425, 429 and 5xx may pass, everything else is for good. */
-export function refusal({ status, text, retryAfterSeconds }: Reply, words = text): Verdict {
+/**
+ * The verdict on a refusal by its status: 408, 425, 429 and 5xx may pass, everything else is for good. `words`: what the
+ * provider says in the field that it has for it. The text of an answer is never shown: whoever may set an address could
+ * read by it what the server can reach and they cannot.
+ */
+export function refusal({ status, retryAfterSeconds }: Omit<Reply, 'text' | 'json'>, words = ''): Verdict {
   const said = quoted(words)
   if (status >= 300 && status < 400) return givenUp(`answered ${status}: redirects are not followed`)
   const reason = `answered ${status}${said ? `: ${said}` : ''}`

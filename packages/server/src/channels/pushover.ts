@@ -4,7 +4,7 @@ import { secretText, webAddress } from './config-fields.ts'
 import { defineChannel, sent, tryLater } from './define.ts'
 import { fit, outline, plainText } from './fit.ts'
 import type { Tone } from './message.ts'
-import { post, quoted, refusal } from './post.ts'
+import { post, refusal } from './post.ts'
 
 /** Characters: message 1024, title 250, url 512, its title 100. */
 const LIMITS = { message: 1024, title: 250, url: 512 }
@@ -37,8 +37,8 @@ export const pushover = defineChannel<z.infer<typeof config>>({
     if (!answer.reply) return answer.failure
     const { reply } = answer
     if (reply.status === 200 && reply.json.status === 1) return sent()
-    if (reply.status === 200) return tryLater(`answered 200, but not status 1: ${quoted(reply.text)}`)
-    const errors = Array.isArray(reply.json.errors) ? reply.json.errors.map(String).join('; ') : reply.text
+    if (reply.status === 200) return tryLater('answered 200, but not status 1')
+    const errors = Array.isArray(reply.json.errors) ? reply.json.errors.map(String).join('; ') : ''
     return refusal(reply, errors)
   },
 })

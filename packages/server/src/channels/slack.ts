@@ -9,7 +9,7 @@ import { defineChannel, sent, tryLater } from './define.ts'
 import { escapeAngles } from './escapes.ts'
 import { fit, outline, plainText } from './fit.ts'
 import type { Message } from './message.ts'
-import { post, quoted, type Reply, refusal } from './post.ts'
+import { post, type Reply, refusal } from './post.ts'
 
 /** Of Block Kit: header 150, section 3000, field 2000, 10 fields to a section; `text` 40,000, advised 4000. */
 const LIMITS = { header: 150, section: 3000, field: 2000, fields: 10, text: 4000 }
@@ -46,6 +46,9 @@ function blocksOf(message: Message): object[] {
 
 const markupRefused = ({ status, text }: Reply) => status === 400 && /invalid_blocks|invalid_payload/.test(text)
 
+/** Slack answers with one word, such as `no_service`. */
+const wordOf = ({ text }: Reply) => /^[a-z]+(?:_[a-z]+){1,5}\b/.exec(text.slice(0, 100))?.[0] ?? ''
+
 export const slack = defineChannel<z.infer<typeof config>>({
   type: 'slack',
   title: 'Slack',
@@ -58,8 +61,8 @@ export const slack = defineChannel<z.infer<typeof config>>({
     if (answer.reply && markupRefused(answer.reply)) answer = await ask({})
     if (!answer.reply) return answer.failure
     const { reply } = answer
-    if (reply.status !== 200) return refusal(reply)
+    if (reply.status !== 200) return refusal(reply, wordOf(reply))
     if (reply.text.trim() === 'ok') return sent('ok')
-    return tryLater(`answered 200, but not ok: ${quoted(reply.text)}`)
+    return tryLater(`answered 200, but not ok: ${wordOf(reply)}`)
   },
 })

@@ -59,10 +59,10 @@ export const teams = defineChannel<z.infer<typeof config>>({
     const answer = await post(context, { url: webhookUrl, body: cardOf(message, LARGEST_BYTES - 6000) })
     if (!answer.reply) return answer.failure
     const { reply } = answer
-    if (reply.status === 202) return sent(quoted(reply.text))
+    if (reply.status === 202) return sent()
     // The older connectors answer 200 with `1`, and 200 also when they could not deliver.
     if (reply.status === 200 && ['', '1'].includes(reply.text.trim())) return sent()
-    if (reply.status === 200) return tryLater(`answered 200, but not as accepted: ${quoted(reply.text)}`)
-    return refusal(reply, quoted((reply.json.error as { message?: string } | undefined)?.message ?? reply.text))
+    if (reply.status === 200) return tryLater('answered 200, but not as accepted')
+    return refusal(reply, quoted((reply.json.error as { message?: string } | undefined)?.message))
   },
 })

@@ -54,16 +54,16 @@ export const telegram = defineChannel<Config>({
     if (!answer.reply) return answer.failure
     const { reply } = answer
     if (reply.status === 200) {
-      return reply.json.ok === true ? sent() : tryLater(`answered 200, but not ok: ${words(reply)}`)
+      return reply.json.ok === true ? sent() : tryLater('answered 200, but not ok')
     }
-    if (reply.status === 404) return givenUp(`answered 404: ${words(reply)} (is the bot token right?)`)
+    if (reply.status === 404) return givenUp(`answered 404: ${words(reply) || 'not found'} (is the bot token right?)`)
     const { retry_after: pause } = parametersOf(reply)
     const retryAfterSeconds = pause === undefined ? reply.retryAfterSeconds : boundedPause(pause)
     return refusal({ ...reply, retryAfterSeconds }, words(reply))
   },
 })
 
-const words = ({ json, text }: Reply) => quoted(json.description ?? text)
+const words = ({ json }: Reply) => quoted(json.description)
 
 function ask(context: ChannelContext, { botToken, chatId, apiUrl }: Config, body: object) {
   const base = (apiUrl ?? 'https://api.telegram.org').replace(/\/+$/, '')

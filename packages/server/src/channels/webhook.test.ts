@@ -60,8 +60,8 @@ describe('the body', () => {
 
 describe('an answer without an end', () => {
   for (const [what, status, verdict] of [
-    ['is taken at its status', 202, { sent: true, answer: 'accep' }],
-    ['is a refusal', 500, { sent: false, permanent: false, reason: 'answered 500: accep', retryAfterSeconds: null }],
+    ['is taken at its status', 202, { sent: true, answer: 'answered 202' }],
+    ['is a refusal', 500, { sent: false, permanent: false, reason: 'answered 500', retryAfterSeconds: null }],
   ] as const) {
     for (const then of ['hangs', 'breaks off'] as const) {
       it(`${what} when it ${then}`, async () => {

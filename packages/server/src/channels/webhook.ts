@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { secretHeaders, secretText, webAddress } from './config-fields.ts'
 import { defineChannel, sent } from './define.ts'
 import type { Message } from './message.ts'
-import { post, quoted, refusal } from './post.ts'
+import { post, refusal } from './post.ts'
 import { fillTemplate, templateProblem, type Values } from './template.ts'
 
 const config = z.strictObject({
@@ -60,7 +60,7 @@ export const webhook = defineChannel<z.infer<typeof config>>({
     const answer = await post(context, { url, method, headers: own, body })
     if (!answer.reply) return answer.failure
     const { reply } = answer
-    return reply.status >= 200 && reply.status < 300 ? sent(quoted(reply.text)) : refusal(reply)
+    return reply.status >= 200 && reply.status < 300 ? sent(`answered ${reply.status}`) : refusal(reply)
   },
 })
 

@@ -236,10 +236,30 @@ describe('testing', () => {
   })
 
   it('repeats the words of a refusal without the secrets in them', async () => {
-    const judge = await provider(({ url }) => ({ status: 404, body: `no_service at ${url}` }))
-    const answer = await t.owner.post(`${URL}/test`, { type: 'slack', config: slackRules.config(judge.base) })
+    const judge = await provider(({ url }) => ({ status: 404, body: JSON.stringify({ message: `none at ${url}` }) }))
+    const answer = await t.owner.post(`${URL}/test`, { type: 'discord', config: discordRules.config(judge.base) })
     assert.equal(answer.status, 200)
-    assert.deepEqual(answer.body, { success: false, message: 'Not delivered: answered 404: no_service at ***' })
+    assert.deepEqual(answer.body, { success: false, message: 'Not delivered: answered 404: none at ***?wait=true' })
+  })
+
+  it('shows nothing of an answer but its status and the field for words', async () => {
+    for (const status of [200, 202, 403, 500]) {
+      const judge = await provider(() => ({ status, body: 'root_entry:x:0:0 of what only the server can read' }))
+      for (const [type, config] of [
+        ['webhook', { url: judge.base }],
+        ['slack', slackRules.config(judge.base)],
+        ['discord', discordRules.config(judge.base)],
+        ['telegram', telegramRules.config(judge.base)],
+        ['teams', { webhookUrl: judge.base }],
+        ['googlechat', { webhookUrl: judge.base }],
+        ['mattermost', { webhookUrl: judge.base }],
+        ['ntfy', { serverUrl: judge.base, topic: 'ops' }],
+      ] as const) {
+        const { body } = await t.owner.post(`${URL}/test`, { type, config })
+        assert.match(body.message, /^(The provider took the message|Not delivered: answered \d+)/, type)
+        assert.doesNotMatch(body.message, /x:0|only the server/, type)
+      }
+    }
   })
 
   it('of a stored one marks it as used when it succeeds, and leaves a trace', async () => {

@@ -8,7 +8,7 @@ export const FLOORS: Record<string, number> = {
   ...{ kernel: 1, 'config.ts': 1.5, platform: 2 },
   ...{ http: 3, checks: 3, 'test-types': 3, channels: 3 },
   ...{ modules: 4, execution: 4 },
-  ...{ roles: 5, commands: 5, demo: 5, 'compose.ts': 5, 'main.ts': 5 },
+  ...{ roles: 5, commands: 5, demo: 5, 'compose.ts': 5, 'main.ts': 5, 'worker.ts': 5 },
 }
 export const TOP_FLOOR = 5
 

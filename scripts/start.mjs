@@ -2,6 +2,7 @@
  * `npm start`: runs on any Node from 18 on with nothing installed, sets up what is missing, then becomes the product.
  * Its arguments and settings are the product's (packages/server/src/main.ts); `-- --help` lists them.
  */
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { launch } from './bootstrap/launch.mjs'
 import { SetupError } from './bootstrap/progress.mjs'
@@ -9,9 +10,10 @@ import { ROOT, setUp } from './bootstrap/set-up.mjs'
 
 /**
  * A small nursery for new objects: about 25 MB less at rest, and no slower at what the product does. Garbage is looked
- * for when the heap has grown by a quarter, not doubled: memory stays flat while a script floods its console.
+ * for when the heap has grown by a quarter, not doubled: memory stays flat while a script floods its console. The heap has
+ * an end that no healthy process comes near.
  */
-const FLAGS = ['--max-semi-space-size=4', '--heap-growing-percent=25']
+const FLAGS = JSON.parse(readFileSync(join(ROOT, 'packages/server/node-flags.json'), 'utf8'))
 
 const args = process.argv.slice(2)
 try {

@@ -4,10 +4,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
-import { type App, compose } from '../../packages/server/src/compose.ts'
 import { readConfig } from '../../packages/server/src/config.ts'
 import { newId } from '../../packages/server/src/kernel/ids.ts'
-import { startApp, type TestApp } from '../../packages/server/src/testing/app.ts'
+import { composeServed, type ServedApp, startApp, type TestApp } from '../../packages/server/src/testing/app.ts'
 import { quiet } from '../../packages/server/src/testing/database.ts'
 import { addTriggerKey, SCRIPT } from '../support/world.ts'
 
@@ -15,14 +14,14 @@ import { addTriggerKey, SCRIPT } from '../support/world.ts'
 const BELIEVED_MS = 5000
 const DEADLINE_MS = 60_000
 
-let [t, there, dataDir]: [TestApp, App, string] = [] as never
+let [t, there, dataDir]: [TestApp, ServedApp, string] = [] as never
 before(async () => {
   t = await startApp()
   dataDir = await mkdtemp(join(tmpdir(), 'wk-node-'))
   const settings = { DATABASE_URL: t.app.db.url, DATA_DIR: dataDir, DATABASE_POOL: '3', DEMO: 'false', PORT: '0' }
   const limits = { RATE_LIMIT_USER: '1000000', RATE_LIMIT_TRIGGER: '1000000' }
   const config = readConfig({ ...settings, ...limits, SECRET_KEY: 'x'.repeat(40) })
-  there = await compose(config, { log: quiet, checkAnswers: true })
+  there = await composeServed(config, { log: quiet })
 })
 after(async () => {
   await there?.server.close()

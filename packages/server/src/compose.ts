@@ -1,15 +1,15 @@
-/** The composition root: the only file that names concrete adapters. Nothing below knows which mode it is in. */
+/**
+ * The composition root: the only file that names concrete adapters. Nothing below knows which mode it is in. What only some
+ * roles or settings need is imported where it is used: a process holds no code that it never runs.
+ */
 import { hkdfSync } from 'node:crypto'
 import { constants, existsSync, readFileSync } from 'node:fs'
 import { access, mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type Config, LOCATIONS } from './config.ts'
-import { demoRoutes } from './demo/page.ts'
-import { maskArtifact } from './execution/masking/mask-artifact.ts'
 import type { Executor } from './execution/run-test.ts'
 import { createAuthenticator } from './http/authenticate.ts'
 import { createRateLimiter } from './http/rate-limit.ts'
-import { createServer } from './http/server.ts'
 import { createStandings } from './http/standings.ts'
 import { type Clock, systemClock } from './kernel/clock.ts'
 import type { Log } from './kernel/log.ts'
@@ -20,25 +20,19 @@ import { createModules } from './modules/index.ts'
 import type { SelfReport } from './modules/system/index.ts'
 import { systemConnectivity } from './platform/connectivity/witnesses.ts'
 import { memoryCounters } from './platform/counters/memory.ts'
-import { redisCounters } from './platform/counters/redis.ts'
-import { startEmbeddedPostgres } from './platform/database/embedded.ts'
+import type { Counters } from './platform/counters/port.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { asOwner, openDatabase } from './platform/database/postgres.ts'
 import { createEgress } from './platform/egress/guarded.ts'
 import { createPolicy } from './platform/egress/policy.ts'
-import { startEgressProxy } from './platform/egress/proxy.ts'
 import { notifyHints } from './platform/hints/notify.ts'
-import { redisHints } from './platform/hints/redis.ts'
-import { createSystemPing } from './platform/icmp/system-ping.ts'
+import type { Hints } from './platform/hints/port.ts'
 import { identityOnDemand } from './platform/identity/on-demand.ts'
 import { logMail } from './platform/mail/log.ts'
-import { smtpMail } from './platform/mail/smtp.ts'
+import type { Mail } from './platform/mail/port.ts'
 import { diskObjects } from './platform/objects/disk.ts'
 import { bossQueue } from './platform/queue/pg-boss.ts'
 import { readableByOthers } from './platform/readable.ts'
-import { connectRedis } from './platform/redis/connect.ts'
-import { createSandbox } from './platform/sandbox/create.ts'
-import { rawTcpPolicy } from './platform/sandbox/raw-tcp-policy.ts'
 import { dnsTxtRecords } from './platform/txt/dns.ts'
 import { aesVault, type SealingKeys } from './platform/vault/aes.ts'
 import { beginKeyChange, endKeyChange, keptKeys } from './platform/vault/key-file.ts'
@@ -57,7 +51,6 @@ export const keyChange = { begin: beginKeyChange, end: endKeyChange, columns: SE
 export interface ComposeOptions {
   log: Log
   clock?: Clock
-  checkAnswers?: boolean
   /** Something the program cannot live without is gone for good. */
   onFatal?(message: string): void
 }
@@ -78,10 +71,10 @@ export async function compose(config: Config, options: ComposeOptions) {
     const db = await openDatabase({ url, pool: config.DATABASE_POOL })
     closers.push(db.close)
     await asOwner(url, migrate(db))
-    const redis = config.REDIS_URL ? await connectRedis(config.REDIS_URL, log) : null
-    if (redis) closers.push(redis.close)
+    const shared = config.REDIS_URL ? await openRedis(config.REDIS_URL, log) : null
+    if (shared) closers.push(shared.redis.close)
     const notified = await notifyHints(db.sql, log)
-    const hints = redis ? redisHints(redis, notified) : notified
+    const hints = shared?.hintsBeside(notified) ?? notified
     closers.push(hints.close)
     const queue = await asOwner(url, bossQueue({ url, locations: LOCATIONS, log }))
     closers.push(queue.close)
@@ -94,8 +87,8 @@ export async function compose(config: Config, options: ComposeOptions) {
     const identityKey = await keptSecret(db, vault, { name: 'identity', first: first.toString('hex') })
     const policy = createPolicy({ profile: config.EGRESS, allow: config.EGRESS_ALLOW, deny: config.EGRESS_DENY })
     for (const { host, port } of ownAddresses(db, config)) await policy.denyOwn(host, port)
-    const counters = redis ? redisCounters(redis, memoryCounters()) : memoryCounters()
-    const mail = config.SMTP_URL ? smtpMail({ url: config.SMTP_URL, from: config.MAIL_FROM }) : logMail(log)
+    const counters = shared?.countersBeside(memoryCounters()) ?? memoryCounters()
+    const mail = await mailer(config, log)
     const base: Base = {
       config,
       db,
@@ -123,8 +116,9 @@ export async function compose(config: Config, options: ComposeOptions) {
       version,
       isolation: 'no worker here',
       degraded: null,
-      redis,
+      redis: shared?.redis ?? null,
       overdueMonitors: null,
+      workerMetrics: null,
       stopping: false,
     }
     const modules = createModules(base, self)
@@ -139,29 +133,35 @@ export async function compose(config: Config, options: ComposeOptions) {
       publicUrl: config.PUBLIC_URL,
     })
     hints.subscribe(AUTH_CHANGED, authenticator.forget)
-    const server = await createServer({
-      log,
-      version,
-      authenticator,
-      rateLimiter: createRateLimiter(counters, config.RATE_LIMIT_PUBLIC),
-      standings,
-      idempotency: modules.idempotency,
-      routes: config.DEMO ? [...modules.routes, demoRoutes] : modules.routes,
-      bodyLimitBytes: config.BODY_LIMIT_BYTES,
-      trustedProxies: config.TRUSTED_PROXIES,
-      checkAnswers: options.checkAnswers ?? false,
-      onRequestDone: (request, status, elapsedMs) =>
-        modules.system.metrics.requests.observe(
-          { method: request.method, route: request.routeOptions.url ?? 'unknown', status },
-          elapsedMs / 1000,
-        ),
-    })
     const firstStart = () => modules.organizations.bootstrap(modules.cliTokens.service.addFirst)
-    return { ...base, self, modules, authenticator, standings, server, firstStart, close }
+    return { ...base, self, modules, authenticator, standings, firstStart, close }
   } catch (error) {
     await close()
     throw error
   }
+}
+
+/** The front door; it does not listen yet. Only the API role needs it. */
+export async function composeServer(app: App, { checkAnswers = false } = {}) {
+  const { config, log, modules, counters, authenticator, standings } = app
+  const [{ createServer }, { demoRoutes }] = await Promise.all([import('./http/server.ts'), import('./demo/page.ts')])
+  return createServer({
+    log,
+    version,
+    authenticator,
+    rateLimiter: createRateLimiter(counters, config.RATE_LIMIT_PUBLIC),
+    standings,
+    idempotency: modules.idempotency,
+    routes: config.DEMO ? [...modules.routes, demoRoutes] : modules.routes,
+    bodyLimitBytes: config.BODY_LIMIT_BYTES,
+    trustedProxies: config.TRUSTED_PROXIES,
+    checkAnswers,
+    onRequestDone: (request, status, elapsedMs) =>
+      modules.system.metrics.requests.observe(
+        { method: request.method, route: request.routeOptions.url ?? 'unknown', status },
+        elapsedMs / 1000,
+      ),
+  })
 }
 
 export interface ComposedExecutor {
@@ -176,8 +176,11 @@ export interface ComposedExecutor {
  * @throws IsolationError when ISOLATION cannot be had on this machine
  */
 export async function composeExecutor({ config, db, log, modules }: App): Promise<ComposedExecutor> {
-  // Loaded here, so that a process without the worker role never holds what only scripts need.
   const { createExecutor } = await import('./execution/run-test.ts')
+  const { maskArtifact } = await import('./execution/masking/mask-artifact.ts')
+  const { startEgressProxy } = await import('./platform/egress/proxy.ts')
+  const { createSandbox } = await import('./platform/sandbox/create.ts')
+  const { rawTcpPolicy } = await import('./platform/sandbox/raw-tcp-policy.ts')
   const policy = createPolicy({ profile: config.EGRESS, allow: config.EGRESS_ALLOW, deny: config.EGRESS_DENY })
   for (const { host, port } of ownAddresses(db, config)) await policy.denyOwn(host, port)
   const { browserPath } = config
@@ -241,6 +244,7 @@ export async function composeExecutor({ config, db, log, modules }: App): Promis
 export async function composeProber({ config, db }: App) {
   const policy = createPolicy({ profile: config.EGRESS, allow: config.EGRESS_ALLOW, deny: config.EGRESS_DENY })
   for (const { host, port } of ownAddresses(db, config)) await policy.denyOwn(host, port)
+  const { createSystemPing } = await import('./platform/icmp/system-ping.ts')
   const icmp = createSystemPing()
   return {
     context: { egress: createEgress({ policy }), icmp },
@@ -261,6 +265,7 @@ async function embedded(
   { log, onFatal = () => {} }: ComposeOptions,
   closers: (() => Promise<unknown>)[],
 ): Promise<string> {
+  const { startEmbeddedPostgres } = await import('./platform/database/embedded.ts')
   const postgres = await startEmbeddedPostgres({
     dataDir: config.dataDir,
     log,
@@ -270,6 +275,25 @@ async function embedded(
   })
   closers.push(postgres.stop)
   return postgres.url
+}
+
+/** What several processes share through Redis. */
+async function openRedis(url: string, log: Log) {
+  const { connectRedis } = await import('./platform/redis/connect.ts')
+  const { redisCounters } = await import('./platform/counters/redis.ts')
+  const { redisHints } = await import('./platform/hints/redis.ts')
+  const redis = await connectRedis(url, log)
+  return {
+    redis,
+    hintsBeside: (own: Hints) => redisHints(redis, own),
+    countersBeside: (own: Counters) => redisCounters(redis, own),
+  }
+}
+
+async function mailer({ SMTP_URL, MAIL_FROM }: Config, log: Log): Promise<Mail> {
+  if (!SMTP_URL) return logMail(log)
+  const { smtpMail } = await import('./platform/mail/smtp.ts')
+  return smtpMail({ url: SMTP_URL, from: MAIL_FROM })
 }
 
 /** Programs that the user's settings name must be there: a worker without them would fail other people's runs. */

@@ -2,6 +2,7 @@
  * Every setting there is: one zod table over environment variables, printed by `npm start -- --help`.
  * This is the only file of the server that reads process.env.
  */
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { StartError } from './kernel/start-error.ts'
@@ -77,6 +78,10 @@ const SETTINGS = {
   CONNECTIVITY_TARGETS: [
     listOf((part) => /^(\[[\da-f:.]+\]|[^\s:[\]]+):\d+$/i.test(part) && isPort(part), 'host:port'),
     'host:port of neighbours that tell whether this worker has a network; default its name servers and gateway',
+  ],
+  WORKER_MEMORY_MB: [
+    whole(256, 65_536).default(1024),
+    'memory of the process beside the API that runs checks and scripts; beyond it, it is started again',
   ],
   WORKER_SLOTS: [whole(1, 256).default(2), 'runs this worker carries out at the same time'],
   SLOT_CORES: [whole(1, 64).default(2), 'Playwright workers inside one run of several tests'],
@@ -189,6 +194,18 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     browserPath: config.BROWSER_PATH ?? (env.SETUP_BROWSER_PATH || null),
     ffmpegPath: config.FFMPEG_PATH ?? (env.SETUP_FFMPEG_PATH || null),
   }
+}
+
+/** What the process beside the API is given: the database, which may be an embedded one, and no secret that it needs not. */
+export function workerEnvironment(databaseUrl: string): Record<string, string | undefined> {
+  const { BOOTSTRAP_PASSWORD: _, BOOTSTRAP_TOKEN: _token, SMTP_URL: _mail, ...env } = process.env
+  return { ...env, DATABASE_URL: databaseUrl, ROLES: 'worker' }
+}
+
+/** Flags of Node for the product's processes, which `npm start` gives too; later ones count. */
+export function nodeFlags(heapMb: number): string[] {
+  const flags = JSON.parse(readFileSync(new URL('../node-flags.json', import.meta.url), 'utf8')) as string[]
+  return [...flags, `--max-old-space-size=${heapMb}`]
 }
 
 /** The table that `--help` prints: one setting a line, with its default and meaning. */

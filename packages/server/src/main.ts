@@ -1,16 +1,16 @@
 /** The program: settings → compose → roles → a signal → drained and closed. Refusals to start are one line and exit 1. */
 import { parseArgs } from 'node:util'
-import { compose } from './compose.ts'
+import { type App, compose } from './compose.ts'
 import { type Config, readConfig, settingsHelp } from './config.ts'
 import { demoJob, demoMonitor } from './demo/index.ts'
-import { createLog, type Log } from './kernel/log.ts'
+import { createLog, type Log, wantsText } from './kernel/log.ts'
 import { StartError } from './kernel/start-error.ts'
 import { startApi } from './roles/api.ts'
 import { startDeliverer } from './roles/deliverer.ts'
 import { startHousekeeping } from './roles/housekeeping.ts'
-import { startProberRole } from './roles/prober-role.ts'
 import { startScheduler } from './roles/scheduler.ts'
-import { startWorkerRole } from './roles/worker-role.ts'
+import { startWorkerProcess } from './roles/worker-process.ts'
+import type { WorkerRole } from './roles/worker-role.ts'
 
 interface Stoppable {
   stop(): Promise<unknown>
@@ -31,8 +31,7 @@ async function main(): Promise<void> {
   }
   const startedAt = performance.now()
   const config = readConfig()
-  const terminal = config.LOG_FORMAT === 'pretty' || (config.LOG_FORMAT === 'auto' && process.stdout.isTTY === true)
-  const log = createLog({ level: config.LOG_LEVEL, terminal })
+  const log = createLog({ level: config.LOG_LEVEL, terminal: wantsText(config) })
   // The channel is that of `npm start`: it closes when that process is killed, which then can pass on no signal.
   process.once('disconnect', endAtOnce)
   process.channel?.unref()
@@ -63,9 +62,7 @@ async function main(): Promise<void> {
     if (config.ROLES.includes('scheduler') || config.ROLES.includes('worker')) {
       roles.push(startHousekeeping(app), startDeliverer(app))
     }
-    if (config.ROLES.includes('worker')) roles.push(await startProberRole(app))
-    const worker = config.ROLES.includes('worker') ? startWorkerRole(app) : null
-    if (worker) roles.push(worker)
+    const worker = config.ROLES.includes('worker') ? await addWorker(app, roles) : null
     const readySeconds = Math.round(performance.now() - startedAt) / 1000
     log.info({ event: 'ready', address: api?.base, roles: config.ROLES, readySeconds }, '')
     if (api) print(`Watchkeeper is ready at ${api.base} (${config.ROLES.join(', ')})`)
@@ -78,6 +75,21 @@ async function main(): Promise<void> {
     await stop(null)
     throw error
   }
+}
+
+/** Beside other roles in a process of its own, so that what scripts and targets send meets nothing but the worker. */
+async function addWorker(app: App, roles: Stoppable[]): Promise<WorkerRole> {
+  if (app.config.ROLES.some((role) => role !== 'worker')) {
+    const worker = startWorkerProcess(app)
+    roles.push(worker)
+    return worker
+  }
+  const { startProberRole } = await import('./roles/prober-role.ts')
+  const { startWorkerRole } = await import('./roles/worker-role.ts')
+  roles.push(await startProberRole(app))
+  const worker = startWorkerRole(app)
+  roles.push(worker)
+  return worker
 }
 
 function welcome(config: Config, first: { email: string; password: string; token: string }): void {

@@ -13,6 +13,10 @@ const REDACT = ['authorization', 'cookie', 'password', 'secret', 'token', 'key',
 const TOKEN = /\b(svc_(?:live|test|trigger)_|job_)[A-Za-z0-9]{8,}/g
 export const withoutTokens = (text: string): string => text.replace(TOKEN, '$1***')
 
+/** Whether lines are for people rather than for collectors. */
+export const wantsText = ({ LOG_FORMAT }: { LOG_FORMAT: 'auto' | 'json' | 'pretty' }): boolean =>
+  LOG_FORMAT === 'pretty' || (LOG_FORMAT === 'auto' && process.stdout.isTTY === true)
+
 export function createLog(options: { level: string; terminal: boolean; stream?: NodeJS.WritableStream }): Log {
   const settings = {
     level: options.level,

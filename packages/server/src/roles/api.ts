@@ -1,6 +1,6 @@
 /** The API role: listens, and tells under which address. */
 import type { AddressInfo } from 'node:net'
-import type { App } from '../compose.ts'
+import { type App, composeServer } from '../compose.ts'
 import { StartError } from '../kernel/start-error.ts'
 
 export interface ApiRole {
@@ -19,8 +19,10 @@ const REASONS: Record<string, string> = {
 }
 
 /** @throws StartError when the address cannot be listened on. */
-export async function startApi({ server, config, modules }: App): Promise<ApiRole> {
+export async function startApi(app: App): Promise<ApiRole> {
+  const { config, modules } = app
   const { HOST, PORT } = config
+  const server = await composeServer(app)
   try {
     await server.listen({ host: HOST, port: PORT })
   } catch (error) {

@@ -14,7 +14,8 @@ const PRESSURE_BYTES = 512 * 2 ** 20
 export interface WorkerRole {
   /** Resolves when scripts can run, or with why they cannot. */
   up: Promise<'up' | { refused: string }>
-  stop(): Promise<void>
+  /** @param graceMs what running scripts get to end; without it, SHUTDOWN_SECONDS. */
+  stop(graceMs?: number): Promise<void>
 }
 
 export function startWorkerRole(app: App): WorkerRole {
@@ -66,12 +67,12 @@ export function startWorkerRole(app: App): WorkerRole {
   })
   return {
     up,
-    async stop() {
+    async stop(graceMs = config.SHUTDOWN_SECONDS * 1000) {
       stopping = true
       if (!worker) await interrupt()
       await up
       clearInterval(pressure)
-      await (worker ? worker.stop(config.SHUTDOWN_SECONDS * 1000) : interrupt())
+      await (worker ? worker.stop(graceMs) : interrupt())
     },
   }
 }

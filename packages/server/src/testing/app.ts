@@ -6,8 +6,8 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type App, compose } from '../compose.ts'
-import { readConfig } from '../config.ts'
+import { type App, type ComposeOptions, compose, composeServer } from '../compose.ts'
+import { type Config, readConfig } from '../config.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { newId } from '../kernel/ids.ts'
 import type { Log } from '../kernel/log.ts'
@@ -35,8 +35,11 @@ export interface Client {
   request(method: string, url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
 }
 
+/** All of the product in this process. */
+export type ServedApp = App & { server: Awaited<ReturnType<typeof composeServer>> }
+
 export interface TestApp {
-  app: App
+  app: ServedApp
   /** Owner of the first project. */
   owner: Client
   /** Nobody: no token. */
@@ -75,9 +78,8 @@ export async function startApp(
     PORT: '0',
     ...options.env,
   })
-  const app = await compose(config, {
+  const app = await composeServed(config, {
     log: options.log ?? quiet,
-    checkAnswers: true,
     ...(options.clock ? { clock: options.clock } : {}),
   })
   const first = await app.firstStart()
@@ -112,7 +114,13 @@ export async function startApp(
   }
 }
 
-function clientOf(app: App, who: { token: string; projectId: string; userId: string }): Client {
+/** One more node, with a front door whose answers are checked. */
+export async function composeServed(config: Config, options: ComposeOptions): Promise<ServedApp> {
+  const app = await compose(config, options)
+  return Object.assign(app, { server: await composeServer(app, { checkAnswers: true }) })
+}
+
+function clientOf(app: ServedApp, who: { token: string; projectId: string; userId: string }): Client {
   const request: Client['request'] = async (method, url, body, headers = {}) => {
     const answer = await app.server.inject({
       method: method as 'GET',
@@ -145,7 +153,7 @@ function methodsOf(request: Client['request']) {
   }
 }
 
-function browserOf(app: App, userId: string): Client & { cookies: Map<string, string> } {
+function browserOf(app: ServedApp, userId: string): Client & { cookies: Map<string, string> } {
   const cookies = new Map<string, string>()
   const plain = clientOf(app, { token: '', projectId: '', userId })
   const request: Client['request'] = async (method, url, body, headers = {}) => {

@@ -4,7 +4,7 @@ import { createMetrics } from './metrics.ts'
 import { systemRoutes } from './routes.ts'
 import { type SelfReport, systemService } from './service.ts'
 
-export type { Metrics } from './metrics.ts'
+export type { Metrics, WorkerMetrics } from './metrics.ts'
 export type { SelfReport } from './service.ts'
 
 export function createSystem(base: Base, self: SelfReport) {

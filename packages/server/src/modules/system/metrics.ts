@@ -1,7 +1,25 @@
 /** Numbers about the program for Prometheus, served at /metrics. */
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import {
+  AggregatorRegistry,
+  Counter,
+  collectDefaultMetrics,
+  Gauge,
+  Histogram,
+  type MetricObjectWithValues,
+  type MetricValue,
+  Registry,
+} from 'prom-client'
 
 export type Metrics = ReturnType<typeof createMetrics>
+
+/** The numbers of the worker's process, as it sends them to the one that answers /metrics. */
+export type WorkerMetrics = MetricObjectWithValues<MetricValue<string>>[]
+
+/** This process's numbers and its worker's, added up. */
+export async function metricsText({ registry }: Metrics, worker: WorkerMetrics | null): Promise<string> {
+  if (!worker) return registry.metrics()
+  return AggregatorRegistry.aggregate([await registry.getMetricsAsJSON(), worker]).metrics()
+}
 
 export function createMetrics() {
   const registry = new Registry()

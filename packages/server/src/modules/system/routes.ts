@@ -1,7 +1,7 @@
 /** Health for people, probes for machines, metrics for Prometheus. */
 import { anyone, open } from '../../http/allow.ts'
 import type { Routes } from '../../http/routes.ts'
-import type { Metrics } from './metrics.ts'
+import { type Metrics, metricsText } from './metrics.ts'
 import { health } from './schema.ts'
 import type { System } from './service.ts'
 
@@ -27,7 +27,7 @@ export function systemRoutes(system: System, metrics: Metrics): Routes {
       reply
         .type(metrics.registry.contentType)
         .serializer(String)
-        .send(await metrics.registry.metrics()),
+        .send(await metricsText(metrics, await system.workerMetrics())),
     )
   }
 }

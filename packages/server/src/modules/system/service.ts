@@ -1,5 +1,6 @@
 /** How the program itself is: what /api/health, /readyz and /metrics say. */
 import type { Base } from '../base.ts'
+import type { WorkerMetrics } from './metrics.ts'
 import type { Health } from './schema.ts'
 
 const PING_MS = 2000
@@ -14,6 +15,8 @@ export interface SelfReport {
   redis: { ping(timeoutMs: number): Promise<boolean> } | null
   /** How many monitors (per location) have had no result for two intervals; null until it can be asked. */
   overdueMonitors: (() => Promise<number>) | null
+  /** Asks the worker's process, where there is one; null when it does not answer. */
+  workerMetrics: (() => Promise<WorkerMetrics | null>) | null
   /** Set when the program begins to stop: proxies that ask /readyz then send requests elsewhere. */
   stopping: boolean
 }
@@ -21,6 +24,7 @@ export interface SelfReport {
 export interface System {
   health(): Promise<Health>
   ready(): Promise<boolean>
+  workerMetrics(): Promise<WorkerMetrics | null>
 }
 
 export function systemService({ db, objects }: Base, self: SelfReport): System {
@@ -43,5 +47,6 @@ export function systemService({ db, objects }: Base, self: SelfReport): System {
       }
     },
     ready: async () => !self.stopping && (await db.ping(PING_MS)),
+    workerMetrics: async () => (await self.workerMetrics?.()) ?? null,
   }
 }

@@ -172,10 +172,7 @@ describe('several schedulers', () => {
         ])
       }
     } finally {
-      for (const app of others) {
-        await app.server.close()
-        await app.close()
-      }
+      for (const app of others) await app.close()
     }
   })
 

@@ -19,6 +19,7 @@ import {
   rawHead,
   refusalHeaders,
 } from './proxy-messages.ts'
+import { answerInTurn } from './proxy-turns.ts'
 
 const MAX_CONNECTIONS = 512
 /** Connections that may wait to be accepted: thousands of virtual users come at once. */
@@ -31,14 +32,22 @@ const REFUSAL_LINGER_MS = 2000
 
 export type EgressProxyOptions = ProxyDoorOptions & { policy: EgressPolicy; resolve?: Resolve }
 
-type Door = { egress: Egress; onBlocked: (blocked: BlockedConnection) => void }
+type Door = {
+  egress: Egress
+  onBlocked: (blocked: BlockedConnection) => void
+  /** Connections to targets, those being opened too. */
+  outgoing: number
+  maxOutgoing: number
+}
 
 /** Rejects when it cannot listen. After that no request and no connection error makes it throw. */
 export async function startEgressProxy(options: EgressProxyOptions): Promise<EgressProxy> {
   const { policy, resolve, socketPath, mode = 0o666, host = '127.0.0.1', port = 0, onBlocked = () => {} } = options
-  const door = { egress: createEgress(resolve ? { policy, resolve } : { policy }), onBlocked }
+  const maxConnections = options.connections ?? MAX_CONNECTIONS
+  const egress = createEgress(resolve ? { policy, resolve } : { policy })
+  const door: Door = { egress, onBlocked, outgoing: 0, maxOutgoing: maxConnections }
   const server = createProxyServer(door)
-  server.maxConnections = options.connections ?? MAX_CONNECTIONS
+  server.maxConnections = maxConnections
   const backlog = Math.min(server.maxConnections, MAX_BACKLOG)
   const sockets = new Set<Socket>()
   server.on('connection', (socket) => {
@@ -74,30 +83,42 @@ function createProxyServer(door: Door): Server {
     shouldUpgradeCallback: (request) => request.headers.upgrade?.toLowerCase() === 'websocket',
   })
   server.timeout = IDLE_TIMEOUT_MS
-  server.on('request', (request, response) => void forward(door, request, response))
-  server.on('upgrade', (request, client, head) => void upgrade(door, request, client, head))
-  server.on('connect', (request, client, head) => void tunnel(door, request, client, head))
+  const isAnswering = answerInTurn(server, (request, response) => void forward(door, request, response))
+  server.on('upgrade', (request, client, head) => {
+    if (isAnswering(client)) client.destroy()
+    else void upgrade(door, request, client, head)
+  })
+  server.on('connect', (request, client, head) => {
+    if (isAnswering(client)) client.destroy()
+    else void tunnel(door, request, client, head)
+  })
   server.on('clientError', (_error, client) => refuseRaw(client, badRequest('malformed request')))
   return server
 }
 
 const badRequest = (text: string): Refusal => ({ status: 400, verdict: 'refused', text })
 const NOT_ABSOLUTE = badRequest('this is a proxy: use http://host/path without credentials, or CONNECT host:port')
+const TOO_MANY: Refusal = { status: 503, verdict: 'refused', text: 'too many connections at once' }
 const NO_ANSWER = new Error('connection ended without an answer')
 const UPGRADE = ['Connection', 'Upgrade', 'Upgrade', 'websocket']
 const AMBIGUOUS = badRequest('ambiguous length of the request body')
 
 /** A connection to the target, or why there is none. Given up when the client goes away. */
-async function reach({ egress, onBlocked }: Door, target: ProxyTarget, client: Duplex | ServerResponse) {
+async function reach(door: Door, target: ProxyTarget, client: Duplex | ServerResponse) {
+  const { egress, onBlocked } = door
+  if (door.outgoing >= door.maxOutgoing) return { refusal: TOO_MANY }
   const gone = new AbortController()
+  door.outgoing++
   const onGone = () => gone.abort()
   client.once('close', onGone)
   try {
     const signal = AbortSignal.any([gone.signal, AbortSignal.timeout(DIAL_TIMEOUT_MS)])
     const socket = await egress.dial({ ...target, allowHalfOpen: true, signal })
     socket.on('error', () => {}).setTimeout(IDLE_TIMEOUT_MS, () => socket.destroy())
+    socket.once('close', () => door.outgoing--)
     return { socket }
   } catch (error) {
+    door.outgoing--
     const refusal = failureOf(error)
     if (refusal.verdict === 'blocked') onBlocked({ host: target.host, port: target.port, reason: refusal.text })
     return { refusal }

@@ -121,7 +121,10 @@ export function openSandbox(room: Room, recipe: Recipe, chromiumSandbox: boolean
   }
 }
 
-function describe({ cgroups, tools }: Room, recipe: Recipe, chromiumSandbox: boolean): string {
+const isFiltered = ({ filter }: Room, { bubblewrap }: Recipe): boolean => Boolean(bubblewrap ? filter : filter?.prefix)
+
+function describe(room: Room, recipe: Recipe, chromiumSandbox: boolean): string {
+  const { cgroups, tools } = room
   const limits = [
     tools.prlimit ? 'rlimits' : null,
     cgroups ? `cgroup v${cgroups.version}` : 'memory looked at every 250 ms',
@@ -133,5 +136,6 @@ function describe({ cgroups, tools }: Room, recipe: Recipe, chromiumSandbox: boo
       : "the machine's network"
     : 'no network but the proxy'
   const browser = chromiumSandbox ? "Chromium's own sandbox on" : "Chromium's own sandbox off"
-  return `${recipe.level}: ${recipe.title}; ${network}; ${browser}; limits by ${limits.filter(Boolean).join(', ')}`
+  const calls = isFiltered(room, recipe) ? 'system calls filtered' : 'system calls not filtered'
+  return `${recipe.level}: ${recipe.title}; ${network}; ${calls}; ${browser}; limits by ${limits.filter(Boolean).join(', ')}`
 }

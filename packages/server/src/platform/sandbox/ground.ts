@@ -56,7 +56,7 @@ export async function makeGround(room: Room, recipe: Recipe, { limits }: Sandbox
     if (cgroup) undo.push(() => cgroup.remove())
     const network = claim && recipe.network ? await recipe.network(claim.uid, room) : null
     if (network) undo.push(() => network.remove())
-    return { dir, uid: claim?.uid ?? null, network, cgroup, clear }
+    return { dir, uid: claim?.uid ?? null, network, filter: room.filter, cgroup, clear }
   } catch (error) {
     await clear(true)
     throw error

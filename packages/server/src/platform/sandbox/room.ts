@@ -10,6 +10,7 @@ import { removeNetwork } from './networks.ts'
 import type { SandboxLog } from './port.ts'
 import { announce, announced, forget, isPresent } from './presence.ts'
 import { processesMarked, signal } from './processes.ts'
+import { findFilter, type SystemCallFilter } from './seccomp/install.ts'
 import type { Tools } from './tools.ts'
 import { endTree, endUser } from './tree.ts'
 import { openUidPool, type UidPool } from './uids.ts'
@@ -21,6 +22,8 @@ export interface Room {
   /** Null when this process cannot hand out user ids. */
   uids: UidPool | null
   cgroups: Cgroups | null
+  /** Null where the kernel has none, or its system calls are not known here. */
+  filter: SystemCallFilter | null
   /** The next slot's folder; its name is also the slot's name elsewhere. */
   nextName(): string
   /** Takes note of what went wrong in clearing up. */
@@ -62,6 +65,7 @@ export async function openRoom(options: RoomOptions): Promise<{ room: Room; swep
     sharedDir,
     uids,
     cgroups,
+    filter: await findFilter(tools),
     nextName: () => (++slots).toString(36),
     failed: (error) =>
       log.warn({ event: 'sandbox.leftover', err: error }, 'Something of a script could not be removed'),

@@ -13,6 +13,7 @@ import { watchLimits } from './limits.ts'
 import type { SandboxExit, SandboxProcess, SandboxRequest } from './port.ts'
 import { identify, MARKER, type ProcessId, signal } from './processes.ts'
 import type { Room } from './room.ts'
+import { ownKeyRing } from './seccomp/install.ts'
 import { endTree, groupTree, namespaceTree, type ProcessTree, sharedUserTree, userTree } from './tree.ts'
 
 const GRACE_MS = 2000
@@ -56,11 +57,11 @@ const isOver = (child: Child): boolean => child.exitCode !== null || child.signa
 async function launch({ room, recipe, request, ground }: Slot): Promise<Child> {
   const { argv, options, passwd } = recipe.launch(request, ground, room.tools)
   const joining = ['-c', JOIN, 'sh', ...(ground.cgroup?.folders ?? []), '--']
-  const child = spawn(room.tools.sh ?? '/bin/sh', [...joining, ...argv], {
+  const child = spawn(room.tools.sh ?? '/bin/sh', [...joining, ...ownKeyRing(room.tools), ...argv], {
     cwd: ground.dir,
     detached: true,
     env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', [MARKER]: ground.dir },
-    stdio: ['pipe', 'pipe', 'pipe', 'pipe', ...(recipe.bubblewrap ? (['pipe', 'pipe', 'pipe'] as const) : [])],
+    stdio: ['pipe', 'pipe', 'pipe', 'pipe', ...(recipe.bubblewrap ? (['pipe', 'pipe', 'pipe', 'pipe'] as const) : [])],
   })
   // Whatever end of a pipe the script closes is its own affair.
   for (const stream of child.stdio) stream?.on('error', () => undefined)
@@ -68,6 +69,7 @@ async function launch({ room, recipe, request, ground }: Slot): Promise<Child> {
   if (recipe.bubblewrap) {
     streamAt<Writable>(child, 4).end(options.map((option) => `${option}\0`).join(''))
     streamAt<Writable>(child, 5).end(passwd)
+    streamAt<Writable>(child, 7).end(ground.filter?.program)
   }
   return child as Child
 }

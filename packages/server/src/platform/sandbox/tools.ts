@@ -14,6 +14,7 @@ const NAMES = [
   'ipcrm',
   'setpriv',
   'prlimit',
+  'perl',
   'bwrap',
   'unshare',
   'nsenter',

@@ -29,6 +29,7 @@ const MB = 1024 * 1024
 const SHARED_MEMORY_MB = 512
 const TMP_MB = 256
 const PASSWD_FD = 5
+const FILTER_FD = 7
 const FONT_CACHE = '/var/cache/fontconfig'
 
 export interface View {
@@ -49,6 +50,7 @@ export function viewOptions({ request, place, userNamespace, recent }: View): st
     ...(userNamespace ? ['--unshare-user', '--uid', String(INSIDE_ID), '--gid', String(INSIDE_ID)] : rootPowers),
     ...(userNamespace && recent && !request.browser ? ['--disable-userns'] : []),
     ...['--die-with-parent', '--new-session', '--clearenv'],
+    ...(place.filter ? ['--seccomp', String(FILTER_FD)] : []),
     ...system(),
     ...['--perms', '0644', '--file', String(PASSWD_FD), '/etc/passwd'],
     ...(network ? ['--ro-bind', network.resolvConf, '/etc/resolv.conf'] : []),

@@ -1,7 +1,7 @@
 /** L0: limits and a clean environment, no walls. The script can do whatever the server's own user can. */
 import { limitsPrefix } from '../limits.ts'
 import { MARKER } from '../processes.ts'
-import { innermost, type Recipe } from './recipe.ts'
+import { filtered, innermost, type Recipe } from './recipe.ts'
 
 export const l0: Recipe = {
   level: 'L0',
@@ -16,7 +16,11 @@ export const l0: Recipe = {
     // The user says nothing about who is whose child here, so the marker goes into the command's environment too.
     const marked = { ...request, env: { ...request.env, [MARKER]: place.dir } }
     return {
-      argv: [...limitsPrefix(tools, request.limits, process.geteuid?.() ?? null), ...innermost(marked, tools)],
+      argv: [
+        ...limitsPrefix(tools, request.limits, process.geteuid?.() ?? null),
+        ...filtered(place),
+        ...innermost(marked, tools),
+      ],
       options: [],
       passwd: '',
     }

@@ -1,6 +1,6 @@
 /** L1: a user of its own for each slot. The script cannot look into the server, but shares its network and files. */
 import { limitsPrefix } from '../limits.ts'
-import { become, innermost, type Recipe } from './recipe.ts'
+import { become, filtered, innermost, type Recipe } from './recipe.ts'
 
 export const l1: Recipe = {
   level: 'L1',
@@ -16,6 +16,7 @@ export const l1: Recipe = {
       ...limitsPrefix(tools, request.limits, null),
       ...become(place.uid, tools),
       '--pdeathsig=KILL',
+      ...filtered(place),
       ...innermost(request, tools),
     ],
     options: [],

@@ -4,7 +4,7 @@
  */
 import { limitsPrefix } from '../limits.ts'
 import { INSIDE_ID } from './ids.ts'
-import { become, innermost, must, type Recipe } from './recipe.ts'
+import { become, filtered, innermost, must, type Recipe } from './recipe.ts'
 
 export const l2: Recipe = {
   level: 'L2',
@@ -26,6 +26,7 @@ export const l2: Recipe = {
         ...[...unshare, `--map-user=${INSIDE_ID}`, `--map-group=${INSIDE_ID}`],
         ...loopbackUp,
         ...[...dropAll, '--no-new-privs', '--pdeathsig=KILL'],
+        ...filtered(place),
         ...innermost(request, tools),
       ],
       options: [],

@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import type { IsolationLevel, SandboxRequest } from '../port.ts'
+import type { SystemCallFilter } from '../seccomp/install.ts'
 import type { ToolName, Tools } from '../tools.ts'
 
 /** What a wall keeps a script from: the server's environment, memory, life, loopback services, and files. */
@@ -15,6 +16,8 @@ export interface Place {
   uid: number | null
   /** Null: an empty network, or the machine's own, as the recipe has it. */
   network: SlotNetwork | null
+  /** Null: this machine has none. */
+  filter: SystemCallFilter | null
 }
 
 export interface Launch {
@@ -41,7 +44,7 @@ export interface Recipe {
   needs: ToolName[]
   /** Needs root, and gives each slot a user id of its own. */
   ownUser: boolean
-  /** bubblewrap stands around: fds 4, 5 and 6 are for it, and its process namespace dies as one. */
+  /** bubblewrap stands around: fds 4 to 7 are for it, and its process namespace dies as one. */
   bubblewrap: boolean
   /** Loopback is the slot's own. */
   networkless: boolean
@@ -59,6 +62,9 @@ export function innermost(request: SandboxRequest, tools: Tools): string[] {
   const command = request.command[0]?.includes('=') ? [must(tools, 'sh'), '-c', 'exec "$@"', 'sh'] : []
   return [must(tools, 'env'), '-i', ...variables, ...command, ...request.command]
 }
+
+/** The argv prefix that filters the command's system calls where no bubblewrap does; last before `innermost`. */
+export const filtered = ({ filter }: Place): string[] => filter?.prefix ?? []
 
 /** The argv prefix that becomes another user for good: no groups, no capabilities, no way to gain any. */
 export function become(uid: number | null, tools: Tools): string[] {

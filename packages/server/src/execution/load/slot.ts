@@ -47,7 +47,7 @@ export async function startEngine({ ports, files, job, listener }: SlotOptions):
       browser: false,
       readOnly: files.readOnly,
       proxySocket: socketPath,
-      limits: config.limits,
+      limits: { ...config.limits, openFiles: OWN_FILES + connectionsFor(job) },
     })
     .catch(async (error: unknown) => {
       await door.close()
@@ -75,6 +75,9 @@ export async function startEngine({ ports, files, job, listener }: SlotOptions):
     },
   }
 }
+
+/** What the engine has open besides its connections. */
+const OWN_FILES = 512
 
 /** Each virtual user keeps connections of its own: one as a rule, six at most in a batch. */
 const connectionsFor = ({ limits }: Job): number => 512 + 6 * (limits?.vus ?? 0)

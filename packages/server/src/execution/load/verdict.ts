@@ -90,6 +90,7 @@ function explainDeath(exit: SandboxExit | null, limits: SandboxLimits, reason: s
     return died('memory', `The test needed more memory than its limit of ${limits.memoryMb} MB`)
   }
   if (exit.reason === 'disk') return died('script_error', `The test filled more than ${limits.diskMb} MB of disk`)
+  if (exit.reason === 'files') return died('script_error', 'The test had more open or mapped files than a run may have')
   const how = reason.split('\n', 1)[0] || exit.signal || `exit code ${exit.code}`
   return died('infrastructure', `The load engine ended before the test did (${how})`)
 }

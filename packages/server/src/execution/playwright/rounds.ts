@@ -29,6 +29,9 @@ export function explainDeath(
   if (reason === 'disk') {
     return { message: `The run filled more disk than its limit of ${limits.diskMb} MB`, kind: 'script_error' }
   }
+  if (reason === 'files') {
+    return { message: 'The run had more open or mapped files than a run may have', kind: 'script_error' }
+  }
   const how = signal ?? `exit code ${code}`
   return { message: `The run's own process was ended while its tests were running (${how})`, kind: 'script_error' }
 }

@@ -65,6 +65,7 @@ export async function startSlot({ ports, files, kind, engine }: SlotOptions): Pr
       readOnly: [...files.readOnly, ...shownForBrowsers(ports)],
       proxySocket: socketPath,
       limits: config.limits,
+      waits: true,
     })
     .catch(async (error: unknown) => {
       await door.close()
@@ -91,6 +92,7 @@ export async function startSlot({ ports, files, kind, engine }: SlotOptions): Pr
     ready: warm.promise,
     run(job, given) {
       listener = given
+      child.begin()
       child.stdin.write(jsonLine(job))
     },
     windDown: () => void child.stdin.write(`${JSON.stringify({ type: 'stop' } satisfies SlotCommand)}\n`),

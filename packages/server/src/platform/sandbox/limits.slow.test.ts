@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { it } from 'node:test'
+import { OPEN_FILES } from './limits.ts'
 import type { SandboxLimits } from './port.ts'
 import { type Bench, forEachRecipe, isRoot, LIMITS, listen, type Ran, run, shell, until } from './sandbox.suite.ts'
 
@@ -92,6 +93,32 @@ for fd in range(3, 100):
 time.sleep(600)`
     const request = { ...limited('', { diskMb: 20 }), command: [python, '-c', program] }
     assert.equal((await run(sandbox, request)).reason, 'disk')
+  })
+
+  it('bounds the open files of each process', async () => {
+    const { stdout } = await run(sandbox, shell('ulimit -n; ulimit -Hn'))
+    assert.equal(stdout, `${OPEN_FILES}\n${OPEN_FILES}\n`)
+    assert.equal((await run(sandbox, limited('ulimit -Hn', { openFiles: 100 }))).stdout, '100\n')
+  })
+
+  it('ends a script that has more files open than can be looked at', {
+    skip: bench.room.tools.perl ? false : 'there is no perl',
+  }, async () => {
+    const copies = 'use POSIX; open F, "<", "held"; 1 while defined POSIX::dup(fileno F); sleep 600'
+    const script = `echo >held; for i in $(seq 40); do perl -e '${copies}' & done`
+    assert.equal(await isEnded(bench, script, {}), 'files')
+  })
+
+  it('looks at a slot that waits from its beginning on', async () => {
+    const request = limited('read line; head -c 20000000 /dev/zero >big; sleep 600', { diskMb: 10 })
+    const slot = await sandbox.spawn({ ...request, waits: true })
+    try {
+      slot.begin()
+      slot.stdin.end('go\n')
+      assert.equal((await listen(slot)).reason, 'disk')
+    } finally {
+      await slot.release()
+    }
   })
 
   it('bounds what lives in memory', { skip: recipe.bubblewrap ? false : 'the file system is shared' }, async () => {

@@ -18,6 +18,8 @@ export interface SandboxLimits {
   fileMb: number
   /** Everything in the slot's folder together; an entry counts as 4 KiB at least. */
   diskMb: number
+  /** Descriptors that each process may have; 4096 when it is not said. */
+  openFiles?: number
 }
 
 export interface SandboxRequest {
@@ -32,14 +34,16 @@ export interface SandboxRequest {
   /** The egress proxy's unix socket, mode 0666, best in `Sandbox.sharedDir`; visible inside at the same path. */
   proxySocket: string | null
   limits: SandboxLimits
+  /** Nothing but our own code runs inside until `begin` is called; until then limits are not looked at. */
+  waits?: boolean
 }
 
 export interface SandboxExit {
   /** Null when a signal ended it. Behind bubblewrap a signal shows as 128 + its number. */
   code: number | null
   signal: string | null
-  /** `memory`, `disk`: a limit ended it, or made it fail; `killed`: `kill()` or `release()` did. */
-  reason: 'exit' | 'memory' | 'disk' | 'killed'
+  /** `memory`, `disk`, `files`: a limit ended it, or made it fail; `killed`: `kill()` or `release()` did. */
+  reason: 'exit' | 'memory' | 'disk' | 'files' | 'killed'
 }
 
 export interface SandboxProcess {
@@ -60,6 +64,8 @@ export interface SandboxProcess {
   networkless: boolean
   /** `SandboxRequest.proxySocket` as seen from inside. */
   proxySocket: string | null
+  /** With `waits`: what comes now may be a user's. */
+  begin(): void
   /** Never rejects. Resolves when the command has ended and what it left running is killed; the streams end with it. */
   exited: Promise<SandboxExit>
   /** SIGTERM to the command, 2 s of grace, SIGKILL to the whole tree. Resolves once nothing of it is left. */

@@ -2,7 +2,8 @@
  * What /proc says about the processes of this machine: whose they are, what they weigh, and how to end them.
  * Every function answers with nothing on a system without /proc.
  */
-import { readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { createPace } from './pace.ts'
 
 /** The environment variable that tells which slot's folder a process belongs to. */
 export const MARKER = 'WATCHKEEPER_SLOT'
@@ -104,11 +105,13 @@ export function treeOf(roots: ProcessId[]): ProcessId[] {
 }
 
 /** Memory that is these processes' own, without the files they map: what killing them would give back. */
-export function memoryBytes(pids: number[]): number {
+export async function memoryBytes(pids: number[]): Promise<number> {
+  const pace = createPace()
   let kilobytes = 0
   for (const pid of pids) {
     const status = read(`/proc/${pid}/status`) ?? ''
     for (const [, size] of status.matchAll(/^Rss(?:Anon|Shmem):\s+(\d+) kB$/gm)) kilobytes += Number(size)
+    if (pace.isDue()) await pace.rest()
   }
   return kilobytes * 1024
 }
@@ -121,38 +124,6 @@ export function threadsOfUser(uid: number): number {
   let threads = 0
   for (const status of statusesOfUser(uid).values()) threads += Number(/^Threads:\s+(\d+)/m.exec(status)?.[1]) || 1
   return threads
-}
-
-/** Size of the files below `dir` that were deleted but are still open or mapped: no look at the folder shows them. */
-export function deletedBytes(pids: number[], dir: string): number {
-  const sizes = new Map<string, number>()
-  for (const path of pids.flatMap((pid) => [...deletedOpen(pid, dir), ...deletedMapped(pid, dir)])) {
-    try {
-      const { dev, ino, blocks } = statSync(path)
-      sizes.set(`${dev}:${ino}`, blocks * 512)
-    } catch {}
-  }
-  return [...sizes.values()].reduce((sum, size) => sum + size, 0)
-}
-
-const isDeletedBelow = (dir: string, target: string) => target.startsWith(`${dir}/`) && target.endsWith(' (deleted)')
-
-/** Paths in /proc under which such files can still be reached. */
-function deletedOpen(pid: number, dir: string): string[] {
-  const paths = list(`/proc/${pid}/fd`).map((fd) => `/proc/${pid}/fd/${fd}`)
-  return paths.filter((path) => {
-    try {
-      return isDeletedBelow(dir, readlinkSync(path))
-    } catch {
-      return false
-    }
-  })
-}
-
-function deletedMapped(pid: number, dir: string): string[] {
-  const lines = (read(`/proc/${pid}/maps`) ?? '').split('\n').filter((line) => line.endsWith(' (deleted)'))
-  const mapped = lines.filter((line) => isDeletedBelow(dir, line.slice(line.indexOf('/'))))
-  return mapped.map((line) => `/proc/${pid}/map_files/${line.split(' ')[0]?.replace(/\b0+(?=\w)/g, '')}`)
 }
 
 /** Sends a signal; false when there was nobody to get it. */

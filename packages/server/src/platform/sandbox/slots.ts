@@ -76,7 +76,7 @@ async function launch({ room, recipe, request, ground }: Slot): Promise<Child> {
 
 function attend(slot: Slot, child: Child): SandboxProcess {
   const { recipe, request, ground } = slot
-  const { exited, kill, wasClean } = mind(slot, child)
+  const { begin, exited, kill, wasClean } = mind(slot, child)
   const release = async () => {
     await kill()
     await ground.clear(wasClean())
@@ -91,6 +91,7 @@ function attend(slot: Slot, child: Child): SandboxProcess {
     events: streamAt(child, 3),
     networkless: recipe.networkless,
     proxySocket: request.proxySocket,
+    begin,
     exited,
     kill,
     release: () => (released ??= release()),
@@ -111,11 +112,19 @@ function mind(slot: Slot, child: Child) {
     if (!(await endTree(tree))) end({ code: null, signal: 'SIGKILL' })
   }
   const watched = { ...tree, dir: ground.dir, limits: request.limits, memory: ground.cgroup === null }
-  const stopWatching = watchLimits(watched, (what) => {
-    cause ??= what
-    void strike()
-  })
+  let stopWatching = () => {}
+  let over = false
+  const begin = () => {
+    stopWatching()
+    if (over) return
+    stopWatching = watchLimits(watched, (what) => {
+      cause ??= what
+      void strike()
+    })
+  }
+  if (!request.waits) begin()
   const exited = ended.then(async (exit): Promise<SandboxExit> => {
+    over = true
     stopWatching()
     clean = await endTree(tree)
     const starved = exit.code !== 0 && (ground.cgroup?.memoryKills() ?? 0) > 0
@@ -129,7 +138,7 @@ function mind(slot: Slot, child: Child) {
     }
     await exited
   }
-  return { exited, kill, wasClean: () => clean }
+  return { begin, exited, kill, wasClean: () => clean }
 }
 
 /** SIGTERM to the command alone, so that it can end its own children in order; nothing when it is not there yet. */

@@ -11,7 +11,7 @@ const limits = ({ headers }: Answer) =>
 describe('rate limits', () => {
   let t: TestApp
   before(async () => {
-    t = await startApp({ env: { ...LIMITED, TRUSTED_PROXIES: '10.0.0.1,192.0.2.0/24' } })
+    t = await startApp({ env: { ...LIMITED, TRUSTED_PROXIES: '10.0.0.1,192.0.2.0/24', PORT: '39517' } })
   })
   after(() => t.close())
 
@@ -50,6 +50,11 @@ describe('rate limits', () => {
     assert.equal(forged.status, 429)
     const viaBoth = await from('10.0.0.1', '/api/locations', { 'x-forwarded-for': '198.51.100.1, 192.0.2.7' })
     assert.equal(viaBoth.status, 429)
+  })
+
+  it('are out of reach of scripts and checks where a proxy is trusted, under every address of this machine', async () => {
+    for (const host of ['127.0.0.1', '127.8.8.8', '[::1]', 'localhost'])
+      await assert.rejects(t.app.egress.fetch(`http://${host}:39517/healthz`), /a service of the platform itself/, host)
   })
 
   it('count a whole IPv6 site as one address', async () => {

@@ -255,9 +255,16 @@ export async function composeProber({ config, db }: App) {
 }
 
 /** What scripts and checks never reach, whatever the policy: the platform's own servers. */
-function ownAddresses({ host, port }: { host: string; port: number }, { REDIS_URL }: Config) {
+function ownAddresses({ host, port }: { host: string; port: number }, config: Config) {
+  const { REDIS_URL, HOST, PORT, TRUSTED_PROXIES } = config
   const redis = REDIS_URL ? new URL(REDIS_URL) : null
-  return [{ host, port }, ...(redis ? [{ host: redis.hostname, port: Number(redis.port || REDIS_PORT) }] : [])]
+  // Who trusts a proxy on this machine, or on its network, would take a script's word for the proxy's.
+  const frontDoor = TRUSTED_PROXIES.length > 0 ? [{ host: HOST, port: PORT }] : []
+  return [
+    { host, port },
+    ...(redis ? [{ host: redis.hostname, port: Number(redis.port || REDIS_PORT) }] : []),
+    ...frontDoor,
+  ]
 }
 
 async function embedded(

@@ -70,7 +70,9 @@ async function main(): Promise<void> {
     const scripts = await worker?.up
     if (scripts === 'up') print(`Scripts run behind isolation level ${app.self.isolation}`)
     else if (scripts) print(`Scripts do not run here: ${scripts.refused}`)
-    if (api && first && config.DEMO && scripts === 'up') await demo(config, api.base, first.token)
+    // Where a proxy is trusted, scripts do not reach this server past it (docs/isolation.md), and it may not be up yet.
+    const withDemo = config.DEMO && config.TRUSTED_PROXIES.length === 0
+    if (api && first && withDemo && scripts === 'up') await demo(config, api.base, first.token)
   } catch (error) {
     await stop(null)
     throw error

@@ -199,7 +199,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
 /** What the process beside the API is given: the database, which may be an embedded one, and no secret that it needs not. */
 export function workerEnvironment(databaseUrl: string): Record<string, string | undefined> {
   const { BOOTSTRAP_PASSWORD: _, BOOTSTRAP_TOKEN: _token, SMTP_URL: _mail, ...env } = process.env
-  return { ...env, DATABASE_URL: databaseUrl, ROLES: 'worker' }
+  // Names are looked up by half of these threads; half of that half is for scripts at most (platform/egress/slot-names.ts).
+  return { UV_THREADPOOL_SIZE: '32', ...env, DATABASE_URL: databaseUrl, ROLES: 'worker' }
 }
 
 /** Flags of Node for the product's processes, which `npm start` gives too; later ones count. */

@@ -20,6 +20,8 @@ import {
   refusalHeaders,
 } from './proxy-messages.ts'
 import { answerInTurn } from './proxy-turns.ts'
+import { systemResolve } from './resolve.ts'
+import { slotNames } from './slot-names.ts'
 
 const MAX_CONNECTIONS = 512
 /** Connections that may wait to be accepted: thousands of virtual users come at once. */
@@ -42,9 +44,18 @@ type Door = {
 
 /** Rejects when it cannot listen. After that no request and no connection error makes it throw. */
 export async function startEgressProxy(options: EgressProxyOptions): Promise<EgressProxy> {
-  const { policy, resolve, socketPath, mode = 0o666, host = '127.0.0.1', port = 0, onBlocked = () => {} } = options
+  const {
+    policy,
+    resolve = systemResolve,
+    socketPath,
+    mode = 0o666,
+    host = '127.0.0.1',
+    port = 0,
+    onBlocked = () => {},
+  } = options
   const maxConnections = options.connections ?? MAX_CONNECTIONS
-  const egress = createEgress(resolve ? { policy, resolve } : { policy })
+  const names = slotNames(resolve)
+  const egress = createEgress({ policy, resolve: names.resolve })
   const door: Door = { egress, onBlocked, outgoing: 0, maxOutgoing: maxConnections }
   const server = createProxyServer(door)
   server.maxConnections = maxConnections
@@ -69,6 +80,7 @@ export async function startEgressProxy(options: EgressProxyOptions): Promise<Egr
       reopen()
       const closed = new Promise((done) => server.close(done))
       for (const socket of sockets) socket.destroy()
+      names.close()
       await closed
     },
   }

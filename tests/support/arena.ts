@@ -1,0 +1,175 @@
+/**
+ * A started product with two organizations: one runs hostile scripts, the other has a monitor and a job that must go on.
+ * What the product's processes do meanwhile (answers, memory, descriptors) is looked at from outside.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { openBase } from '../../packages/server/src/platform/sandbox/folders.ts'
+import { childrenOf, processesMarked } from '../../packages/server/src/platform/sandbox/processes.ts'
+import { startApp, type TestApp } from '../../packages/server/src/testing/app.ts'
+import { readEvents } from '../../packages/server/src/testing/events.ts'
+import { type ServerProcess, startProcess } from '../../packages/server/src/testing/process.ts'
+import type { HostileScript, Seen, Target } from './hostile-scripts.ts'
+import { addJob, ended, remote, trigger, waitFor } from './jobs.ts'
+
+const SILENT = `require('node:net').createServer((socket) => socket.on('error', () => {}).resume())
+  .listen(0, '127.0.0.1', function () { console.log(this.address().port) })
+  process.stdin.resume().on('end', () => process.exit())`
+
+export interface Watched {
+  /** Longest wait for an answer of /healthz. */
+  worstAnswerMs: number
+  maxDescriptors: number
+  /** Of memory, from the beginning to the most. */
+  growthMb: number
+  /** How often the worker's process was given up and started again. */
+  workersLost: number
+}
+
+export async function openArena() {
+  const t = await startApp()
+  const shop = createServer((_request, response) => response.end('the shop')).listen(0, '127.0.0.1')
+  await once(shop, 'listening')
+  const silent = spawn(process.execPath, ['-e', SILENT], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const [silentPort] = (await once(silent.stdout, 'data')) as [Buffer]
+  const dataDir = t.app.config.dataDir
+  const product = await startProcess({
+    ROLES: 'api,scheduler,worker',
+    DATABASE_URL: t.app.db.url,
+    DATA_DIR: dataDir,
+    SECRET_KEY: t.app.config.SECRET_KEY ?? '',
+    PORT: String(await freePort()),
+    WORKER_SLOTS: '2',
+    WARM_SLOTS: '2',
+    TRUSTED_PROXIES: '127.0.0.0/8',
+  })
+  const stop = async () => {
+    await product.stop()
+    await end(silent)
+    shop.close()
+    await t.close()
+  }
+  try {
+    const attacker = remote(product.base, t.owner.token)
+    const isolation = await waitFor('the worker is up', async () => {
+      const { body } = await attacker.get('/api/health')
+      return body.isolation === 'starting' ? null : (body.isolation as string)
+    })
+    const bystander = await openBystander({ t, product, shop })
+    const target: Target = { productPort: Number(new URL(product.base).port), silentPort: Number(String(silentPort)) }
+
+    async function attack(script: HostileScript): Promise<Seen> {
+      const watching = watch(product)
+      const { type = 'api', timeoutSeconds } = script
+      const jobId = await addJob(attacker, script.script(target), { type, timeoutSeconds })
+      const runId = await trigger(attacker, jobId)
+      const neighbour = await bystander.run()
+      const run = await ended(attacker, runId, timeoutSeconds + 60)
+      const watched = await watching.stop()
+      const events = await readEvents(`${product.base}/api/runs/${runId}/stream`, t.owner.token)
+      const lines = events.flatMap(({ event, data }) => (event === 'console' ? [String(data.line)] : []))
+      return { run, console: lines.join('\n'), watched, neighbour }
+    }
+
+    /** Stops the product. What is there of its scripts afterwards. */
+    async function leftovers(): Promise<string[]> {
+      const base = await openBase(dataDir, null)
+      const owners = readdirSync(base)
+      await product.stop()
+      const left = owners.filter((name) => existsSync(`${base}/${name}`))
+      return [...left, ...processesMarked(`${base}/`).map((pid) => `process ${pid}`)]
+    }
+
+    return { product, isolation, attack, bystander, leftovers, close: stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  child.kill('SIGKILL')
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+}
+
+/** Another organization's work, which nobody's script may hold up. */
+async function openBystander({ t, product, shop }: { t: TestApp; product: ServerProcess; shop: Server }) {
+  const stranger = await t.stranger()
+  const client = remote(product.base, stranger.token)
+  const url = `http://127.0.0.1:${(shop.address() as AddressInfo).port}/`
+  const monitor = await client.post('/api/monitors', { name: 'Shop', type: 'http_request', url, interval: 10 })
+  if (monitor.status !== 201) throw new Error(JSON.stringify(monitor.body))
+  const { id } = monitor.body
+  const results = async () =>
+    (await client.get(`/api/monitors/${id}/results?limit=100`)).body.results as { status: string }[]
+  await waitFor('the first result', async () => ((await results()).length > 0 ? true : null))
+  const job = await addJob(client, `test('works', () => {})`)
+  return { results, run: async () => ended(client, await trigger(client, job)) }
+}
+
+/** Looks at the product until `stop`. */
+function watch({ base, output, process: { pid = 0 } }: ServerProcess) {
+  const watched: Watched = { worstAnswerMs: 0, maxDescriptors: 0, growthMb: 0, workersLost: 0 }
+  const initialMb = memoryMb(pid)
+  const lost = () => output().split('"event":"process.lost"').length
+  const initiallyLost = lost()
+  let stopped = false
+  const look = async () => {
+    while (!stopped) {
+      const startedAt = performance.now()
+      await fetch(`${base}/healthz`).then((answer) => answer.arrayBuffer())
+      watched.worstAnswerMs = Math.max(watched.worstAnswerMs, performance.now() - startedAt)
+      watched.maxDescriptors = Math.max(watched.maxDescriptors, ...processesOf(pid).map(descriptors))
+      watched.growthMb = Math.max(watched.growthMb, memoryMb(pid) - initialMb)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+  const done = look()
+  return {
+    async stop(): Promise<Watched> {
+      stopped = true
+      await done
+      watched.workersLost = lost() - initiallyLost
+      return watched
+    },
+  }
+}
+
+/** The API's process, and the worker's beside it. */
+const processesOf = (pid: number): number[] => [pid, ...childrenOf(pid).filter(isWorker)]
+
+const isWorker = (pid: number): boolean => readText(`/proc/${pid}/cmdline`).includes('/worker.ts')
+
+const memoryMb = (pid: number): number =>
+  processesOf(pid).reduce((sum, one) => {
+    const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readText(`/proc/${one}/status`))?.[1]
+    return sum + Number(kilobytes ?? 0) / 1024
+  }, 0)
+
+function descriptors(pid: number): number {
+  try {
+    return readdirSync(`/proc/${pid}/fd`).length
+  } catch {
+    return 0
+  }
+}
+
+function readText(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}

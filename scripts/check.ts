@@ -10,6 +10,7 @@ const CHECKS: [string, string[]][] = [
   ['format and lint', [bin('@biomejs/biome/bin/biome'), 'check']],
   ['types', [bin('typescript/bin/tsc'), '--noEmit']],
   ['floors', ['scripts/check-floors.ts']],
+  ['regular expressions', ['scripts/check-regexes.ts']],
   ['dead code', [bin('knip/bin/knip.js'), '--no-progress']],
   ['generated files', ['scripts/generate.ts', '--check']],
   ['API description', [bin('@redocly/cli/bin/cli.js'), 'lint', 'openapi.json', '--max-problems=50']],

@@ -26,7 +26,7 @@ export type Client = ReturnType<typeof createClient>
  * an exception for an answer. `answer()` turns a refusal into an ApiError.
  */
 export function createClient({ url, token, ...retry }: ClientOptions) {
-  const baseUrl = url.replace(/\/+$/, '')
+  const baseUrl = url.replace(/(?<!\/)\/+$/, '')
   const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
   const { fetch: send = (request: Request) => fetch(request) } = retry
   const api = createFetchClient<paths>({ baseUrl, headers, fetch: retryingFetch(retry) })

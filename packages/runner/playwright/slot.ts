@@ -25,7 +25,7 @@ function useCompileCache(shared: string) {
   if (!folder) return
   const own = join(dir, 'compile-cache')
   mkdirSync(own)
-  symlinkSync(join(shared, folder), join(own, folder.replace(/\d+$/, String(process.getuid?.()))))
+  symlinkSync(join(shared, folder), join(own, folder.replace(/(?<!\d)\d+$/, String(process.getuid?.()))))
   enableCompileCache(own)
   process.env.NODE_COMPILE_CACHE = own
 }

@@ -40,7 +40,7 @@ export const slugOf = (name: string): string =>
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, LONGEST_SLUG)
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-+|(?<!-)-+$/g, '')
 
 export function freeId(wanted: string, taken: ReadonlySet<string>): string {
   for (let number = 1; ; number++) {

@@ -7,6 +7,7 @@ export interface Conditions {
   tls: Settings
 }
 
+// regex-bounded: a condition in the user's own file
 const FORM = /^\s*(.+?)\s*(==|!=|<=|>=|<|>)\s*(.+?)\s*$/
 const HOURS: Record<string, number> = { h: 1, m: 1 / 60, s: 1 / 3600 }
 const OPS: Record<string, string> = { '==': 'eq', '!=': 'ne', '<': 'lt', '<=': 'lte', '>': 'gt', '>=': 'gte' }

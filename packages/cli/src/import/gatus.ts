@@ -49,7 +49,7 @@ const SECONDS: Record<string, number> = { h: 3600, m: 60, s: 1, ms: 0.001, us: 1
 export function durationSeconds(value: unknown): number | undefined {
   const text = textOf(value)
   if (text === undefined || !/^(\d+(\.\d+)?(h|ms|m|s|us|µs|ns))+$/.test(text)) return undefined
-  return [...text.matchAll(/(\d+(?:\.\d+)?)(h|ms|m|s|us|µs|ns)/g)].reduce(
+  return [...text.matchAll(/(?<!\d)(\d+(?:\.\d+)?)(h|ms|m|s|us|µs|ns)/g)].reduce(
     (sum, [, number, unit = 's']) => sum + Number(number) * (SECONDS[unit] ?? 1),
     0,
   )

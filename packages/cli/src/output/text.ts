@@ -10,7 +10,7 @@ const COLOUR = /(\x1b\[[0-9;]{0,20}m)/
 /** On one line, without control characters and escape sequences: for tables, titles, messages. */
 export const oneLine = (text: string): string =>
   stripVTControlCharacters(text)
-    .replace(/\s*[\n\t]\s*/g, ' ')
+    .replace(/(?<!\s)\s*[\n\t]\s*/g, ' ')
     .replace(UNSAFE, '\u{fffd}')
 
 /** Lines stay lines, everything else as in `oneLine`. */

@@ -11,7 +11,7 @@ export function typeOfScript(path: string, script: string): TestType {
   const words = path.toLowerCase().split(/[/\\]/).at(-1)?.split('.') ?? []
   const named = words.slice(1, -1).findLast((word) => TEST_TYPES.some((type) => type === word))
   if (named) return named as TestType
-  return /^\s*import\b[^'"]*['"]k6(\/|['"])/m.test(script) ? 'k6' : 'browser'
+  return /^[ \t]*import\b[^'"]{0,1000}['"]k6(\/|['"])/m.test(script) ? 'k6' : 'browser'
 }
 
 export const isLoadTest = (type: TestType): boolean => type === 'k6' || type === 'performance'

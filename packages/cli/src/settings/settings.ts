@@ -93,7 +93,7 @@ export function serverUrl(text: string): string {
   if (!url || !/^https?:$/.test(url.protocol))
     throw usageError(`"${text}" is not the address of a server`, 'It looks like https://watch.example.com.')
   if (url.username || url.password) throw usageError('The address of the server must not hold a name or a password')
-  return `${url.origin}${url.pathname}`.replace(/\/+$/, '')
+  return `${url.origin}${url.pathname}`.replace(/(?<!\/)\/+$/, '')
 }
 
 /** @throws CliError, without the text itself, when it is no token for the API */

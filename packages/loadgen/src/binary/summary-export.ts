@@ -38,7 +38,7 @@ export function readExport(text: string, durationMs: number): SummaryEvent | und
 function metricOf(name: string, given: Json): SummaryMetric {
   const numbers = Object.entries(given).filter((entry): entry is [string, number] => typeof entry[1] === 'number')
   const values: Record<string, number> = Object.fromEntries(numbers)
-  const known = builtinMetrics[name.replace(/\{.*$/s, '')]
+  const known = builtinMetrics[name.split('{', 1)[0] ?? '']
   const type = known?.type ?? typeOf(values)
   if (type === 'rate' && values.rate === undefined && values.value !== undefined) {
     const { value, ...others } = values

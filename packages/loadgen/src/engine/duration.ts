@@ -19,7 +19,7 @@ export function parseDuration(value: unknown): number | undefined {
   if (/^\d+(\.\d+)?$/.test(text)) return Number(text)
   if (!/^(\d+(\.\d+)?(ns|us|µs|ms|s|m|h|d))+$/.test(text)) return undefined
   let total = 0
-  for (const [, amount = '', unit = ''] of text.matchAll(/(\d+(?:\.\d+)?)(ns|us|µs|ms|s|m|h|d)/g)) {
+  for (const [, amount = '', unit = ''] of text.matchAll(/(?<!\d)(\d+(?:\.\d+)?)(ns|us|µs|ms|s|m|h|d)/g)) {
     total += Number(amount) * (unitMs[unit] ?? 0)
   }
   return total

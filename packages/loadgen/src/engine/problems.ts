@@ -36,7 +36,7 @@ export function syntaxProblem(error: Error): Problem {
 export function placed(text: string, scriptName: string): Problem {
   const [message = text, ...stack] = text.split('\n')
   const frame = stack.find((line) => line.includes(scriptName)) ?? stack[0]
-  const at = /([^\s(:]*):(\d+)(?::(\d+))?\)?\s*$/.exec(frame ?? '')
+  const at = /(?<![^\s(:])([^\s(:]*):(\d+)(?::(\d+))?\)?\s*$/.exec(frame ?? '')
   if (at === null) return { message }
   const file = at[1] === scriptName || at[1] === '' ? {} : { file: at[1] as string }
   return { message, ...file, line: Number(at[2]), ...(at[3] === undefined ? {} : { column: Number(at[3]) }) }

@@ -27,11 +27,11 @@ export function scanImports(source: string): ImportSite[] {
 }
 
 function namesIn(clause: string): string[] {
-  const braces = /\{([^}]*)\}/.exec(clause)
+  const braces = /\{([^{}]*)\}/.exec(clause)
   if (braces === null) return []
   return (braces[1] ?? '')
     .split(',')
-    .map((part) => part.trim().split(/\s+as\s+/)[0] ?? '')
+    .map((part) => part.trim().split(/(?<!\s)\s+as\s+/)[0] ?? '')
     .filter((name) => name !== '' && name !== 'default' && !name.startsWith('type '))
 }
 

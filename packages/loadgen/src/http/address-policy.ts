@@ -105,7 +105,7 @@ export function unwrap(address: string): string {
 }
 
 function expand(address: string): number[] {
-  const bare = address.replace(/%.*$/, '')
+  const bare = address.split('%', 1)[0] ?? ''
   const dotted = /^(.*:)(\d+)\.(\d+)\.(\d+)\.(\d+)$/.exec(bare)
   const text = dotted
     ? `${dotted[1]}${((Number(dotted[2]) << 8) | Number(dotted[3])).toString(16)}:${((Number(dotted[4]) << 8) | Number(dotted[5])).toString(16)}`

@@ -39,7 +39,7 @@ export function digestAuthorization(
 
 function parseChallenge(challenge: string): Record<string, string> {
   const fields: Record<string, string> = {}
-  for (const [, name = '', quoted, plain] of challenge.matchAll(/(\w+)=(?:"([^"]*)"|([^\s,]+))/g)) {
+  for (const [, name = '', quoted, plain] of challenge.matchAll(/(?<!\w)(\w+)=(?:"([^"]*)"|([^\s,]+))/g)) {
     fields[name.toLowerCase()] = quoted ?? plain ?? ''
   }
   return fields

@@ -50,7 +50,7 @@ export async function openWebSocket(
   socket.write(handshake(request, key))
   const head = await readHead(socket, request.timeoutMs)
   const [statusLine = '', ...lines] = head.text.split('\r\n')
-  const [, status = '0', statusText = ''] = /^HTTP\/1\.[01] (\d+) ?(.*)$/.exec(statusLine) ?? []
+  const [, status = '0', statusText = ''] = /^HTTP\/1\.[01] (\d+)(?!\d) ?(.*)$/.exec(statusLine) ?? []
   const headers = Object.fromEntries(
     lines
       .filter((line) => line.includes(':'))

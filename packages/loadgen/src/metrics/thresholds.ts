@@ -30,7 +30,7 @@ const figuresOf: Record<MetricType, RegExp> = {
 }
 
 const expressionPattern =
-  /^\s*(count|rate|value|avg|min|max|med|p\(\s*[^)]*\))\s*(===|==|!=|>=|<=|>|<)\s*([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)\s*$/
+  /^\s*(count|rate|value|avg|min|max|med|p\([^)]*\))\s*(===|==|!=|>=|<=|>|<)\s*([-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?)\s*$/
 
 const comparisons: Record<string, (a: number, b: number) => boolean> = {
   '<': (a, b) => a < b,

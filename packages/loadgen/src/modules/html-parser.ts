@@ -112,7 +112,9 @@ export const htmlParser = defineModule({
           at = end < 0 ? html.length : end + 3
           continue
         }
-        const tag = /^<(\/?)([a-z][^\s/>]*)((?:[^>"']|"[^"]*"|'[^']*')*)>/i.exec(html.slice(next, next + 65_536))
+        const tag = /^<(\/?)([a-z][^\s/>]*)(?=[\s/>])((?:[^>"']|"[^"]*"|'[^']*')*)>/i.exec(
+          html.slice(next, next + 65_536),
+        )
         if (tag === null) {
           const end = html.indexOf('>', next)
           if (/^<[!?]/.test(html.slice(next, next + 2)) && end >= 0) {

@@ -58,7 +58,7 @@ export const jslibPapaparse = defineModule({
     const type = (value: string): unknown => {
       if (value === 'true' || value === 'TRUE') return true
       if (value === 'false' || value === 'FALSE') return false
-      return /^\s*-?(\d+\.?\d*|\.\d+)([eE][-+]?\d+)?\s*$/.test(value) ? Number(value) : value === '' ? null : value
+      return /^\s*-?(\d+(?:\.\d*)?|\.\d+)([eE][-+]?\d+)?\s*$/.test(value) ? Number(value) : value === '' ? null : value
     }
     const parse = (input: unknown, config: Config = {}) => {
       const text = String(input).replace(/^\ufeff/, '')

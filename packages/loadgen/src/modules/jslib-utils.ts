@@ -56,7 +56,7 @@ export const jslibUtils = defineModule({
     const parseDuration = (text: unknown): number => {
       const units: Record<string, number> = { d: 86_400_000, h: 3_600_000, m: 60_000, s: 1000, ms: 1 }
       let total = 0
-      for (const [, amount, unit] of String(text).matchAll(/(\d+(?:\.\d+)?)(ms|[dhms])/g)) {
+      for (const [, amount, unit] of String(text).matchAll(/(?<!\d)(\d+(?:\.\d+)?)(ms|[dhms])/g)) {
         total += Number(amount) * (units[unit as string] as number)
       }
       return total

@@ -27,7 +27,7 @@ export const k6Encoding = defineModule({
 
 function spell(data: Buffer, encoding: string): string {
   if (encoding === 'std') return data.toString('base64')
-  if (encoding === 'rawstd') return data.toString('base64').replace(/=+$/, '')
+  if (encoding === 'rawstd') return data.toString('base64').replace(/(?<!=)=+$/, '')
   if (encoding === 'rawurl') return data.toString('base64url')
   if (encoding === 'url') return data.toString('base64').replaceAll('+', '-').replaceAll('/', '_')
   throw new TypeError(`unknown base64 encoding '${encoding}'`)
@@ -37,7 +37,7 @@ function unspell(text: string): Buffer {
   const split = text.indexOf('\n')
   const encoding = text.slice(0, split)
   const data = text.slice(split + 1)
-  const alphabet = { std: /^[\w+/\s]*={0,2}\s*$/, rawstd: /^[\w+/]*$/, url: /^[\w-]*={0,2}$/, rawurl: /^[\w-]*$/ }[
+  const alphabet = { std: /^[\w+/\s]*(?:={1,2}\s*)?$/, rawstd: /^[\w+/]*$/, url: /^[\w-]*={0,2}$/, rawurl: /^[\w-]*$/ }[
     encoding
   ]
   if (alphabet === undefined) throw new TypeError(`unknown base64 encoding '${encoding}'`)

@@ -40,9 +40,11 @@ export const selector = defineModule({
       '>': (a, b) => a > b,
     }
     const matcher = (condition: string) => {
-      const match = /^(.*?)(==|!=|<=|>=|<|>)(.*)$/.exec(condition)
+      const match = /==|!=|<=|>=|<|>/.exec(condition)
       if (match === null) return (item: unknown) => get(item, split(condition)) !== undefined
-      const [, left = '', operator = '', right = ''] = match
+      const operator = match[0]
+      const left = condition.slice(0, match.index)
+      const right = condition.slice(match.index + operator.length)
       const wanted = literal(right.trim())
       return (item: unknown) => {
         const value = left.trim() === '' ? item : get(item, split(left.trim()))

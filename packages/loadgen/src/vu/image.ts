@@ -125,7 +125,7 @@ export async function prepareImage(
 // a good part of it; sandbox code has no texts over several lines or with more than two blanks in a row.
 function compact(code: (...values: never[]) => unknown): string {
   return String(code)
-    .replace(/^[ \t]+|[ \t]+$/gm, '')
+    .replace(/^[ \t]+|(?<![ \t])[ \t]+$/gm, '')
     .replace(/\n+/g, '\n')
     .replace(/ {3,}/g, ' ')
 }

@@ -154,7 +154,7 @@ export function bootSandbox(raw: Raw, block: ArrayBuffer, constants: SandboxCons
       if (error instanceof Error) {
         const stack = String(error.stack ?? '')
           .split('\n')
-          .filter((line) => line.includes('(file:') || /\(?(?!loadgen)[^\s(]+:\d+/.test(line))
+          .filter((line) => line.includes('(file:') || /(?<![^\s(])[^\s(]+:\d+/.test(line))
           .filter((line) => !line.includes('loadgen:'))
         return stack.length > 0 ? `${error}\n${stack.join('\n')}` : String(error)
       }

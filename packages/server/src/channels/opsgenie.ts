@@ -74,6 +74,6 @@ export const opsgenie = defineChannel<Config>({
 })
 
 function ask(context: ChannelContext, { apiKey, apiUrl }: Config, path: string, body: object) {
-  const base = (apiUrl ?? 'https://api.opsgenie.com').replace(/\/+$/, '')
+  const base = (apiUrl ?? 'https://api.opsgenie.com').replace(/(?<!\/)\/+$/, '')
   return post(context, { url: `${base}/v2/alerts${path}`, body, headers: { authorization: `GenieKey ${apiKey}` } })
 }

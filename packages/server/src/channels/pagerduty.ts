@@ -46,7 +46,7 @@ export const pagerduty = defineChannel<z.infer<typeof config>>({
   title: 'PagerDuty',
   config,
   async send(message, { routingKey, apiUrl }, context) {
-    const base = (apiUrl ?? 'https://events.pagerduty.com').replace(/\/+$/, '')
+    const base = (apiUrl ?? 'https://events.pagerduty.com').replace(/(?<!\/)\/+$/, '')
     const resolves = tellsOfEnd(message)
     const common = { routing_key: routingKey, dedup_key: keyOf(message) }
     const body = resolves

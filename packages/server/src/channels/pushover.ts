@@ -22,7 +22,7 @@ export const pushover = defineChannel<z.infer<typeof config>>({
   title: 'Pushover',
   config,
   async send(message, { token, user, apiUrl }, context) {
-    const base = (apiUrl ?? 'https://api.pushover.net').replace(/\/+$/, '')
+    const base = (apiUrl ?? 'https://api.pushover.net').replace(/(?<!\/)\/+$/, '')
     const short = message.link !== null && message.link.length <= LIMITS.url
     const whole = short ? { ...message, link: null } : message
     // The title has a place of its own, and so has the link, unless it is too long for it.

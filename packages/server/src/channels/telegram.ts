@@ -66,7 +66,7 @@ export const telegram = defineChannel<Config>({
 const words = ({ json }: Reply) => quoted(json.description)
 
 function ask(context: ChannelContext, { botToken, chatId, apiUrl }: Config, body: object) {
-  const base = (apiUrl ?? 'https://api.telegram.org').replace(/\/+$/, '')
+  const base = (apiUrl ?? 'https://api.telegram.org').replace(/(?<!\/)\/+$/, '')
   const common = { chat_id: chatId, link_preview_options: { is_disabled: true } }
   return post(context, { url: `${base}/bot${botToken}/sendMessage`, body: { ...common, ...body } })
 }

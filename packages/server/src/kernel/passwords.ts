@@ -42,5 +42,5 @@ export async function verifyPassword(password: string, hash: string): Promise<bo
 /** The same characters, however a keyboard composes them. */
 const normal = (password: string) => password.normalize('NFKC')
 const bytesOf = (password: string) => Buffer.from(normal(password), 'utf8')
-const encode = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+const encode = (bytes: Buffer) => bytes.toString('base64').replace(/(?<!=)=+$/, '')
 const isSame = (a: Buffer, b: Buffer) => a.length === b.length && timingSafeEqual(a, b)

@@ -48,7 +48,7 @@ function base64Forms(secret: string): string[] {
     const text = Buffer.concat([Buffer.alloc(shift), bytes]).toString('base64')
     return text.slice(Math.ceil((shift * 8) / 6), Math.floor(((shift + bytes.length) * 8) / 6))
   })
-  const standard = [padded, padded.replace(/=+$/, ''), ...inside]
+  const standard = [padded, padded.replace(/(?<!=)=+$/, ''), ...inside]
   return [...standard, ...standard.map((text) => text.replaceAll('+', '-').replaceAll('/', '_'))]
 }
 

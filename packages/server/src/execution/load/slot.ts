@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Job } from '../../../../loadgen/src/index.ts'
 import { jsonLine } from '../../kernel/json-line.ts'
 import type { SandboxExit } from '../../platform/sandbox/port.ts'
+import { wholeLines } from '../cut-text.ts'
 import type { BlockedConnection, ExecutionPorts } from '../ports.ts'
 import { type EngineEvent, readEngineEvents } from './events.ts'
 import type { LoadgenFiles } from './loadgen-files.ts'
@@ -67,7 +68,7 @@ export async function startEngine({ ports, files, job, listener }: SlotOptions):
       await heard
       return exit
     }),
-    lastWords: () => words,
+    lastWords: () => wholeLines(words, STDERR_CHARS),
     kill: () => child.kill(),
     async release() {
       await child.release()

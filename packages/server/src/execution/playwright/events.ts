@@ -11,13 +11,16 @@ import { readJsonLines } from '../json-lines.ts'
 const MAX_LINE_BYTES = 8_000_000
 
 const text = (max: number) => z.string().transform((value) => cutText(value, max))
+/** Far more than is shown: texts are cut once secrets are masked, so that none is cut in two. */
+const UNMASKED_CHARS = 200_000
+
 const count = z.number().int().min(0).max(1e9).nullable()
 const id = z.string().max(200)
 
 const error = z.object({
-  message: text(20_000),
-  stack: text(20_000).nullable(),
-  snippet: text(8_000).nullable(),
+  message: text(UNMASKED_CHARS),
+  stack: text(UNMASKED_CHARS).nullable(),
+  snippet: text(UNMASKED_CHARS).nullable(),
   file: text(4_096).nullable(),
   line: count,
   column: count,

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { ProjectName, SlotError, SlotJob } from '../../../../runner/protocol.ts'
 import type { Redactor } from '../../kernel/redact.ts'
 import type { ArtifactPolicy, PlannedTest, RunPlan, TestError } from '../../kernel/run-plan.ts'
+import { cutText } from '../cut-text.ts'
 import type { Translator } from './tally.ts'
 import { explainCrash } from './verdict.ts'
 
@@ -57,17 +58,30 @@ function slug(title: string): string {
 }
 
 const PLAYWRIGHT_FRAME = /^\s+at .*\/node_modules\/(@playwright|playwright|playwright-core)\//
-const TEST_FILE = /(?:file:\/\/)?[^\s:()'"]*\btests\/\d{4}\/([a-z0-9-]+\.spec\.ts)/g
+/** What may be a path or an address of a file; `TEST_FILE` looks inside. One expression for both would be quadratic. */
+const PATH = /(?:file:\/\/)?[^\s:()'"]+/g
+const TEST_FILE = /\btests\/\d{4}\/([a-z0-9-]+\.spec\.ts)/g
 /** Node's list of who required the missing module: Playwright's insides, for the most part. */
 const REQUIRE_STACK = /\nRequire stack:(\n- .*)*/g
 
+/** Only the last folder of tests in a path is ours. */
+function shownPath(path: string): string {
+  const last = path.includes('tests/') ? [...path.matchAll(TEST_FILE)].at(-1) : undefined
+  return last ? `${last[1]}${path.slice(last.index + last[0].length)}` : path
+}
+
+const MAX_SHOWN_CHARS = 20_000
+
 /**
- * Masks secrets, and calls files by their test's name instead of by the place where they happened to lie.
+ * Masks secrets, cuts what is too long only then, and calls files by their test's name instead of by the place where they happened to lie.
  * @param dir of the slot that is speaking
  */
 export function createTranslator(redactor: Redactor, dir: () => string): Translator {
   const text = (raw: string) =>
-    redactor.text(raw.replace(REQUIRE_STACK, '').replace(TEST_FILE, '$1').replaceAll(`${dir()}/`, ''))
+    cutText(
+      redactor.text(raw.replace(REQUIRE_STACK, '').replace(PATH, shownPath).replaceAll(`${dir()}/`, '')),
+      MAX_SHOWN_CHARS,
+    )
   return {
     text,
     error({ message, stack, snippet, file, line, column }: SlotError): TestError {

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import type { SlotCommand, SlotEvent, SlotJob, SlotSettings } from '../../../../runner/protocol.ts'
 import { jsonLine } from '../../kernel/json-line.ts'
 import { isolationLevels, type SandboxExit } from '../../platform/sandbox/port.ts'
+import { wholeLines } from '../cut-text.ts'
 import type { BlockedConnection, ExecutionPorts } from '../ports.ts'
 import { readEvents } from './events.ts'
 import type { RunnerFiles } from './runner-files.ts'
@@ -98,7 +99,7 @@ export async function startSlot({ ports, files, kind, engine }: SlotOptions): Pr
     windDown: () => void child.stdin.write(`${JSON.stringify({ type: 'stop' } satisfies SlotCommand)}\n`),
     exited: child.exited,
     drained: Promise.all([ended(child.stdout), ended(child.events)]).then(() => {}),
-    lastWords: () => words,
+    lastWords: () => wholeLines(words, STDERR_CHARS),
     kill: () => child.kill(),
     async release() {
       await child.release()

@@ -7,7 +7,7 @@ type Place = Pick<Config, 'PUBLIC_URL' | 'HOST' | 'PORT'>
 
 /** Under which address browsers reach the pages; never taken from a request, whose Host anybody can set. */
 export function baseOf({ PUBLIC_URL, HOST, PORT }: Place): string {
-  if (PUBLIC_URL !== undefined) return PUBLIC_URL.replace(/\/+$/, '')
+  if (PUBLIC_URL !== undefined) return PUBLIC_URL.replace(/(?<!\/)\/+$/, '')
   // What listens on every address of the machine is reached under none of that name.
   if (HOST === '0.0.0.0' || HOST === '::') return `http://localhost:${PORT}`
   return `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`

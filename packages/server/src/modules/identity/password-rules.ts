@@ -25,7 +25,7 @@ export async function checkPassword(path: string, password: string, person: { em
   }
   const list = await commonPasswords()
   // "password" stays a common one with a year and an exclamation mark behind it.
-  const stem = folded.replace(/[^\p{L}]+$/u, '')
+  const stem = folded.replace(/(?<![^\p{L}])[^\p{L}]+$/u, '')
   if (list.has(folded) || (stem.length > 0 && list.has(stem))) {
     throw invalid({ path, message: 'Is one of the most common passwords' })
   }

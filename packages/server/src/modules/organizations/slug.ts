@@ -20,7 +20,7 @@ export function slugFor(name: string, fallback: string, taken: ReadonlySet<strin
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, SLUG_LONGEST - 4)
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-+|(?<!-)-+$/g, '')
   const base = plain.length >= SHORTEST ? plain : fallback
   let found = base
   for (let n = 2; taken.has(found); n++) found = `${base}-${n}`

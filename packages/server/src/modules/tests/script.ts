@@ -73,5 +73,5 @@ function cut(text: string): string {
   const mark = '\n… (the rest is left out)'
   const room = MOST_DIFF_BYTES - Buffer.byteLength(mark)
   // A character cut in two at the end decodes to U+FFFD.
-  return bytes.toString('utf8', 0, room).replace(/\uFFFD+$/, '') + mark
+  return bytes.toString('utf8', 0, room).replace(/(?<!\uFFFD)\uFFFD+$/, '') + mark
 }

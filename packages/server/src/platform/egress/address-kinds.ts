@@ -74,7 +74,7 @@ const teredo = ipaddr.IPv6.parseCIDR('2001::/32')
 /** Text that is no address is of reach `never`. */
 export function addressKind(text: string): AddressKind {
   if (isIPv4(text)) return ipv4Kind(text)
-  const bare = text.replace(/%.*$/, '')
+  const bare = text.split('%', 1)[0] ?? ''
   if (!isIPv6(bare)) return { address: text, reach: 'never', name: 'not an address' }
   const parsed = ipaddr.IPv6.parse(withoutDots(bare))
   if (parsed.isIPv4MappedAddress()) return ipv4Kind(parsed.toIPv4Address().toString())

@@ -76,7 +76,7 @@ function run(
 }
 
 function reportOf({ code, output, errors }: Exit): PingReport {
-  const counts = /(\d+) packets transmitted, (\d+) (?:packets )?received/.exec(output)
+  const counts = /(?<!\d)(\d+) packets transmitted, (\d+) (?:packets )?received/.exec(output)
   if (counts) {
     const [minMs, averageMs, maxMs] = (/= ([\d.]+)\/([\d.]+)\/([\d.]+)/.exec(output) ?? []).slice(1).map(Number)
     const times = { minMs: minMs ?? null, averageMs: averageMs ?? null, maxMs: maxMs ?? null }

@@ -186,7 +186,7 @@ table inet ${name} {
 async function findNameServers(): Promise<string[]> {
   for (const path of ['/etc/resolv.conf', '/run/systemd/resolve/resolv.conf']) {
     const content = await readFile(path, 'utf8').catch(() => '')
-    const servers = [...content.matchAll(/^\s*nameserver\s+(\S+)/gm)].map(([, server = '']) => server)
+    const servers = [...content.matchAll(/^[ \t]*nameserver[ \t]+(\S+)/gm)].map(([, server = '']) => server)
     const usable = servers.filter((server) => isIPv4(server) && !server.startsWith('127.'))
     if (usable.length > 0) return usable
   }

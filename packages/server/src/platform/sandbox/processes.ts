@@ -65,7 +65,7 @@ function statusesOfUser(uid: number): Map<number, string> {
   const found = new Map<number, string>()
   for (const pid of listPids()) {
     const status = read(`/proc/${pid}/status`) ?? ''
-    const ids = status.match(/^Uid:\s+(.*)$/m)?.[1]?.split(/\s+/)
+    const ids = status.match(/^Uid:[ \t]+(\S.*)$/m)?.[1]?.split(/\s+/)
     if (ids?.includes(String(uid))) found.set(pid, status)
   }
   return found

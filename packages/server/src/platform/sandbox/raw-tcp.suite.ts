@@ -99,9 +99,9 @@ it('never reaches this machine, nor another slot', async () => {
   try {
     const [words] = (await once(neighbour.stdout, 'data')) as [Buffer]
     const address = /198\.19\.\d+\.\d+/.exec(words.toString())?.[0] ?? ''
-    const gateway = address.replace(/\d+$/, (last) => String(Number(last) - 1))
+    const gateway = address.replace(/(?<!\d)\d+$/, (last) => String(Number(last) - 1))
     assert.notEqual(address, '')
-    const doors: string[] = ip('-4', '-o', 'addr').match(/\d+\.\d+\.\d+\.\d+(?=\/)/g) ?? []
+    const doors: string[] = ip('-4', '-o', 'addr').match(/(?<!\d)\d+\.\d+\.\d+\.\d+(?=\/)/g) ?? []
     assert.ok(doors.includes(gateway))
     assert.deepEqual(
       await reachable(

@@ -45,7 +45,7 @@ export function providerLook(egress: Egress) {
     const known = fresh ? undefined : providers.get(issuer)
     if (known) return known
     if (!isSafe(issuer)) throw new ProviderError('The issuer must be an https address')
-    const found = await json(`${issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`)
+    const found = await json(`${issuer.replace(/(?<!\/)\/+$/, '')}/.well-known/openid-configuration`)
     if (found.issuer !== issuer) throw new ProviderError('The provider calls itself by another name than this issuer')
     const methods = found.token_endpoint_auth_methods_supported
     const provider: Provider = {

@@ -118,7 +118,7 @@ function listen(child: ChildProcess, logFile: string) {
       appendBounded(logFile, `${line}\n`)
       // The first complaint is the cause; what follows is its echo ("could not create any TCP/IP sockets"). One about
       // a client that came too early is about the client.
-      complaint ??= /(?:FATAL|PANIC):\s+(?!the database system is )(.*)$/.exec(line)?.[1] ?? null
+      complaint ??= /(?:FATAL|PANIC): {1,4}(?!the database system is )(.*)$/.exec(line)?.[1] ?? null
       if (line.endsWith('database system is ready to accept connections')) {
         complaint = null
         resolve('ready')

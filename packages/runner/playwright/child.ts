@@ -11,7 +11,7 @@ import {
   launchInstalled,
 } from './browser.ts'
 import { printDirectly } from './console.ts'
-import { loadTest, loadTransform } from './internals.ts'
+import { keepFoldersApart, loadTest, loadTransform } from './internals.ts'
 import { explainRawTcp } from './raw-tcp.ts'
 
 export interface ChildSettings {
@@ -40,6 +40,7 @@ async function warmUp({ role, installed, launch, rawTcp }: ChildSettings) {
   if (!rawTcp) explainRawTcp()
   loadTest()
   if (role === 'loader') return loadTransform()
+  keepFoldersApart()
   printDirectly(process.stdout)
   printDirectly(process.stderr)
   explainMissingBrowsers()

@@ -75,6 +75,21 @@ export const loadRunner = () => require('playwright/lib/runner') as Runner
 export const loadCommon = () => require('playwright/lib/common') as Common
 export const loadTest = () => require('@playwright/test') as typeof import('@playwright/test')
 
+/**
+ * Gives each case a folder of its own for what it leaves. Playwright makes one name of `a > b` and `a < b`, and what the
+ * first one left is removed when the second one begins. Call it before the worker's own code is loaded.
+ */
+export function keepFoldersApart() {
+  const path = join(root, 'lib/globals.js')
+  const globals = require(path) as { setCurrentTestInfo(info: { outputDir: string; testId: string } | null): void }
+  const setCurrentTestInfo: typeof globals.setCurrentTestInfo = (info) => {
+    if (info) info.outputDir += `-${info.testId.slice(-8)}`
+    globals.setCurrentTestInfo(info)
+  }
+  const loaded = require.cache[path]
+  if (loaded) loaded.exports = { ...globals, setCurrentTestInfo }
+}
+
 /** Loads Babel with its plugins, by using it. */
 export function loadTransform() {
   const { babelTransform } = require('playwright/lib/transform/babelBundle')

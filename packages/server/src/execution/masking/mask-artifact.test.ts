@@ -53,6 +53,60 @@ describe('an artifact is masked', () => {
     assert.equal(result.toString(), `${'x'.repeat(1000)}***\n`.repeat(2000))
   })
 
+  describe('when it is a trace, whose records cut what a test printed', () => {
+    const record = (type: string, content: object) => JSON.stringify({ type, timestamp: 1.5, ...content })
+    const inParts = (...parts: string[]) => [
+      record('context-options', { version: 8 }),
+      ...parts.map((text) => record('stdout', { text })),
+      record('stderr', { text: 'hunter2-é-' }),
+      record('stdout', { base64: Buffer.from(`${SECRET.slice(0, 5)}`).toString('base64') }),
+      record('log', { message: `visit ${SECRET}` }),
+      record('stdout', { base64: Buffer.from(`${SECRET.slice(5)}!`).toString('base64') }),
+      record('stderr', { text: 'hunt' }),
+      record('stdout', { text: `the end ${SECRET.slice(0, 6)}` }),
+    ]
+    const printed = (lines: string[], type: string) =>
+      lines
+        .filter((line) => line !== '')
+        .map((line) => JSON.parse(line))
+        .filter((one) => one.type === type)
+        .map(({ text, base64 }) => text ?? Buffer.from(base64, 'base64').toString())
+        .join('')
+
+    for (const [name, padding] of [
+      ['small', 0],
+      ['large', 3000],
+    ] as const) {
+      test(name, async () => {
+        const more = Array.from({ length: padding }, () => record('stdout', { text: `${'.'.repeat(200)}` }))
+        const lines = [...inParts('it is hunt', 'er', '2-é-hunter2 indeed\n'), ...more]
+        const zip = unzipSync(
+          await masked('trace.zip', zipSync({ 'test.trace': Buffer.from(`${lines.join('\n')}\n`) })),
+        )
+        const result = strFromU8(zip['test.trace'] ?? new Uint8Array())
+        assert.ok(result.endsWith('\n') && !result.includes('\n\n'))
+        const shown = result.split('\n')
+        const dots = '.'.repeat(200 * padding)
+        assert.equal(printed(shown, 'stdout'), `it is *** indeed\n***!the end hunter${dots}`)
+        assert.equal(printed(shown, 'stderr'), '***', 'most of it is as good as all of it')
+        assert.match(result, /"message":"visit \*\*\*"/)
+      })
+    }
+
+    test('without an end of the last line, and with lines that are none of its records', async () => {
+      const text = `{"type":"stdout",broken hunter2\n${SECRET}\n{"type":"stdout","text":5}\nend ${SECRET}`
+      const zip = unzipSync(await masked('trace.zip', zipSync({ 'x.trace': Buffer.from(text) })))
+      const expected = '{"type":"stdout",broken hunter2\n***\n{"type":"stdout","text":5}\nend ***'
+      assert.equal(strFromU8(zip['x.trace'] ?? new Uint8Array()), expected)
+    })
+
+    test('with a line of many megabytes', async () => {
+      const text = `${'x'.repeat(5 * 1_048_576 - 3)}${SECRET}${'y'.repeat(100)}\n${SECRET}\n`
+      const zip = unzipSync(await masked('trace.zip', zipSync({ 'x.trace': Buffer.from(text) })))
+      assert.equal(strFromU8(zip['x.trace'] ?? new Uint8Array()), text.replaceAll(SECRET, '***'))
+    })
+  })
+
   test('when it is empty or a picture, by doing nothing', async () => {
     assert.equal((await masked('empty.txt', '')).length, 0)
     assert.ok(PNG.equals(await masked('a.png', PNG)))

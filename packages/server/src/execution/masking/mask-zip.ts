@@ -14,6 +14,7 @@ import {
   type ZipSource,
 } from '../../kernel/zip-read.ts'
 import { type ContentKind, contentKind, HEAD_BYTES, maskBytes } from './mask-bytes.ts'
+import { isTrace, maskTrace } from './mask-trace.ts'
 import { zipFile } from './zip-file.ts'
 import { createZipWriter, type NewZipEntry } from './zip-write.ts'
 
@@ -55,14 +56,23 @@ async function copySmall({ source, zip, to, masking }: Copy, entry: ZipEntry): P
   const bytes = await readWholeZipEntry(source, entry)
   const kind = contentKind(bytes)
   if (kind === 'zip') return zip.addStream(described(entry, kind, masking), maskedInnerZip([bytes], to, masking))
-  const text = () => Buffer.from(masking.redactor.text(bytes.toString('latin1')), 'latin1')
-  await zip.addWhole(described(entry, kind, masking), kind === 'media' ? bytes : text())
+  const text = async () =>
+    isTrace(entry.name)
+      ? await wholeOf(maskTrace([bytes], masking.redactor))
+      : Buffer.from(masking.redactor.text(bytes.toString('latin1')), 'latin1')
+  await zip.addWhole(described(entry, kind, masking), kind === 'media' ? bytes : await text())
+}
+
+async function wholeOf(content: AsyncIterable<Buffer>): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for await (const part of content) parts.push(part)
+  return Buffer.concat(parts)
 }
 
 async function copyLarge({ source, zip, to, masking }: Copy, entry: ZipEntry): Promise<void> {
   const { kind, content } = await peek(readZipEntry(source, entry))
   const masked = { media: () => content, zip: () => maskedInnerZip(content, to, masking) }
-  const asText = () => maskBytes(content, masking.redactor)
+  const asText = () => (isTrace(entry.name) ? maskTrace : maskBytes)(content, masking.redactor)
   await zip.addStream(described(entry, kind, masking), (kind === 'media' || kind === 'zip' ? masked[kind] : asText)())
 }
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { after, before, describe, test } from 'node:test'
 import { openExecutor, type RunReport, type TestExecutor } from '../../testing/executor.ts'
 
@@ -222,5 +223,18 @@ test('line separators of Unicode, in scripts and in what they print, end no line
     },
   })
   assert.deepEqual([run.outcome.status, run.tests['Two\u2028lines']?.status], ['completed', 'passed'])
+  await run.release()
+})
+
+test('each case keeps what it attached, whatever its title', async () => {
+  const attach = (mark: string) =>
+    `async ({}, info) => { const path = info.outputPath('note.txt'); require('node:fs').writeFileSync(path, '${mark}'); info.attachments.push({ name: 'note', contentType: 'text/plain', path }) }`
+  const titles = ['a > b', 'a < b', 'a + b']
+  const run = await t.run({
+    scripts: { Three: titles.map((title) => `test('${title}', ${attach(title)})`).join('\n') },
+  })
+  assert.equal(run.outcome.status, 'completed', run.outcome.error ?? '')
+  const notes = run.artifacts.filter(({ name }) => name.endsWith('note.txt'))
+  assert.deepEqual(notes.map(({ path }) => readFileSync(path, 'utf8')).sort(), titles.toSorted())
   await run.release()
 })

@@ -4,12 +4,18 @@
  */
 import type { SlotAttachment, SlotError, SlotEvent } from '../../../../runner/protocol.ts'
 import type { FailureKind, PlannedTest, TestAttempt, TestError } from '../../kernel/run-plan.ts'
-import type { Stop } from '../stop-watch.ts'
+import { cutText } from '../cut-text.ts'
+import { plainError, type Stop } from '../stop-watch.ts'
 
 const MAX_CASES = 2_000
 const MAX_ATTEMPTS = 50
 const MAX_ATTACHMENTS = 1_000
 const MAX_LOOSE = 10
+/** Of one attempt, soft assertions and all. */
+const MAX_MESSAGE_CHARS = 40_000
+/** Of a run: thousands of cases with long errors each would be more than a row can hold. */
+const MAX_ERROR_CHARS = 20_000_000
+const SHORT_CHARS = 500
 
 export interface Case {
   title: string
@@ -66,6 +72,8 @@ export function createTally(tests: PlannedTest[], translator: Translator): Tally
   const attachments: Found[] = []
   const loose: TestError[] = []
 
+  const bounded = errorBudget()
+
   const open = (testId: string | null) => {
     const standing = testId === null ? undefined : byId.get(testId)
     return standing && !standing.stop ? standing : undefined
@@ -105,12 +113,17 @@ export function createTally(tests: PlannedTest[], translator: Translator): Tally
       type: translator.text(type),
       ...(description !== undefined && { description: translator.text(description) }),
     }))
+    // Marked by `test.fail()`: Playwright counts it as failed, and gives no error.
+    const passedInstead = event.outcome === 'unexpected' && event.status === 'passed'
+    const status = event.status === 'timedOut' ? 'timed_out' : event.status
     one.attempts.push({
       attempt: event.attempt,
-      status: event.status === 'timedOut' ? 'timed_out' : event.status,
+      status: passedInstead ? 'failed' : status,
       startedAt: event.startedAt,
       durationMs: event.durationMs,
-      error: joined(event.errors.map(translator.error)),
+      error: passedInstead
+        ? plainError('Expected to fail, but passed')
+        : bounded(joined(event.errors.map(translator.error))),
     })
   }
 
@@ -146,10 +159,22 @@ export function createTally(tests: PlannedTest[], translator: Translator): Tally
   }
 }
 
+/** Errors beyond the run's share are cut short; a snippet and a stack are left out. */
+function errorBudget() {
+  let chars = 0
+  return (error: TestError | null): TestError | null => {
+    if (!error) return null
+    chars += error.message.length + (error.stack?.length ?? 0) + (error.snippet?.length ?? 0)
+    if (chars <= MAX_ERROR_CHARS) return error
+    return { ...error, message: cutText(error.message, SHORT_CHARS), stack: null, snippet: null }
+  }
+}
+
 /** Soft assertions make several errors of one attempt: the place of the first, the words of all. */
 function joined(errors: TestError[]): TestError | null {
   const [first] = errors
-  return first ? { ...first, message: errors.map(({ message }) => message).join('\n\n') } : null
+  const message = errors.map((error) => error.message).join('\n\n')
+  return first ? { ...first, message: cutText(message, MAX_MESSAGE_CHARS) } : null
 }
 
 /** Each case has come to its end, or the file as a whole has failed before any of them started, or was given up. */

@@ -42,10 +42,14 @@ export function resultOf({ test, cases: standings, problem, stop }: Standing): T
     flaky: !problem && !failed && all.some(({ outcome }) => outcome === 'flaky'),
     failureKind: problem?.kind ?? (failed ? kindOf(failed) : null),
     durationMs: all.flatMap(({ attempts }) => attempts).reduce((sum, { durationMs }) => sum + durationMs, 0),
-    error: problem?.error ?? failed?.attempts.at(-1)?.error ?? null,
+    error: problem?.error ?? (failed ? (decisive(failed)?.error ?? null) : null),
     cases,
   }
 }
+
+/** In serial mode the last attempt may have been skipped, for another case's sake: the last one that says why counts. */
+const decisive = ({ attempts }: Case): TestAttempt | undefined =>
+  attempts.findLast(({ status, error }) => error !== null || status === 'timed_out') ?? attempts.at(-1)
 
 function caseResult({ title, attempts, annotations, outcome }: Case, stop: Stop | null): TestResult['cases'][number] {
   const done = attempts.at(-1)?.status === 'skipped' ? 'skipped' : 'passed'
@@ -75,13 +79,15 @@ export function explainCrash(message: string): string {
 }
 
 /** By the last error's words: Playwright hands on nothing else. */
-function kindOf({ attempts, kind }: Case): FailureKind {
-  const last = attempts.at(-1)
-  if (kind) return kind
+function kindOf(failed: Case): FailureKind {
+  if (failed.kind) return failed.kind
+  const last = decisive(failed)
   if (last?.status === 'timed_out') return 'timeout'
   const message = last?.error?.message ?? ''
   if (message.includes(OUT_OF_MEMORY)) return 'memory'
-  return message === '' || /^(Error: )?expect[.(]|^AssertionError/.test(message) ? 'assertion' : 'script_error'
+  return message === '' || /^(Error: )?expect[.(]|^AssertionError|^Expected to fail/.test(message)
+    ? 'assertion'
+    : 'script_error'
 }
 
 export interface RunFacts {

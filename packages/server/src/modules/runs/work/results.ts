@@ -16,12 +16,16 @@ export function mergeResults(
   })
 }
 
-/** The attempts of the script as a whole: as many as its most tried case had, each as bad as its worst. */
+/** The attempts of the script as a whole: as many as its most tried case had, each as bad as the worst that ran in it. */
 function attemptsOf({ cases }: TestResult): RunTest['attempts'] {
-  const most = Math.max(0, ...cases.map((one) => one.attempts.length))
+  const most = cases.reduce((max, one) => Math.max(max, one.attempts.at(-1)?.attempt ?? 0), 0)
   return Array.from({ length: most }, (_, index) => {
-    const tried = cases.flatMap((one) => one.attempts[index] ?? [])
-    const worst = tried.find((one) => one.error !== null) ?? tried.find((one) => one.status !== 'passed') ?? tried[0]
+    const tried = cases.flatMap((one) => one.attempts.find(({ attempt }) => attempt === index + 1) ?? [])
+    const worst =
+      tried.find((one) => one.error !== null) ??
+      tried.find((one) => one.status !== 'passed' && one.status !== 'skipped') ??
+      tried.find((one) => one.status === 'passed') ??
+      tried[0]
     return {
       attempt: index + 1,
       status: worst?.status ?? 'skipped',

@@ -177,7 +177,7 @@ export interface ComposedExecutor {
  */
 export async function composeExecutor({ config, db, log, modules }: App): Promise<ComposedExecutor> {
   const { createExecutor } = await import('./execution/run-test.ts')
-  const { maskArtifact } = await import('./execution/masking/mask-artifact.ts')
+  const { openMasker } = await import('./execution/masking/masker.ts')
   const { startEgressProxy } = await import('./platform/egress/proxy.ts')
   const { createSandbox } = await import('./platform/sandbox/create.ts')
   const { rawTcpPolicy } = await import('./platform/sandbox/raw-tcp-policy.ts')
@@ -213,10 +213,7 @@ export async function composeExecutor({ config, db, log, modules }: App): Promis
           },
         }),
     },
-    async maskFile(path, _contentType, redactor) {
-      const masked = await maskArtifact(path, redactor)
-      if (masked.status === 'refused') throw new Error(masked.reason)
-    },
+    openMasker: (secrets) => openMasker(secrets),
     config: {
       warmSlots: config.WARM_SLOTS,
       coresPerSlot: config.SLOT_CORES,

@@ -13,7 +13,9 @@ export interface Hooks {
 
 export interface Execution {
   outcome: RunOutcome
-  /** The files left behind, masked. Resolves when the run's processes are gone, seconds after the outcome at most. */
+  /** Resolves when the run's processes are gone, seconds after the outcome at most. */
+  gone(): Promise<void>
+  /** The files left behind, masked, which takes as long as it takes; afterwards they are there until `release`. */
   artifacts(): Promise<ArtifactFile[]>
   /** Ends what is still there and removes the files. */
   release(): Promise<void>

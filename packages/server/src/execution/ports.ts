@@ -1,6 +1,5 @@
 /** What execution needs of the outside world, handed in by whoever composes the worker. */
 import type { Log } from '../kernel/log.ts'
-import type { Redactor } from '../kernel/redact.ts'
 import type { Sandbox, SandboxLimits } from '../platform/sandbox/port.ts'
 
 export interface BlockedConnection {
@@ -46,8 +45,8 @@ export interface ExecutionPorts {
   egress: EgressDoor
   /** A copy of `parts` of `source` that every user can read, or `source` itself. */
   readable(source: string, name: string, options: { parts: string[] }): Promise<string>
-  /** Masks secrets inside the file (zip archives and HTML reports too), in place. Rejects when it cannot look inside. */
-  maskFile(path: string, contentType: string, redactor: Redactor): Promise<void>
+  /** Masks secrets inside files (zip archives and HTML reports too), in place; `mask` rejects when it cannot look inside. */
+  openMasker(secrets: readonly string[]): { mask(path: string): Promise<void>; close(): Promise<void> }
   log: Log
   config: ExecutionConfig
 }

@@ -97,6 +97,7 @@ function joined(plan: RunPlan, executions: Execution[]): Execution {
       tests: plan.tests.flatMap(({ id }) => results.get(id) ?? []),
       metrics: outcomes.find(({ metrics }) => metrics)?.metrics ?? null,
     },
+    gone: async () => void (await Promise.all(executions.map((one) => one.gone()))),
     artifacts: async () => (await Promise.all(executions.map((one) => one.artifacts()))).flat(),
     release: async () => void (await Promise.all(executions.map((one) => one.release()))),
   }

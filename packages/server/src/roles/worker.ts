@@ -7,7 +7,7 @@ import type { App } from '../compose.ts'
 import type { Executor } from '../execution/run-test.ts'
 import { isPermanentError } from '../kernel/permanent-error.ts'
 import type { RunOutcome, RunPlan, TestResult } from '../kernel/run-plan.ts'
-import { newBell, sleep } from '../kernel/waiting.ts'
+import { newBell, sleep, within } from '../kernel/waiting.ts'
 import { newWorkerId, RENEW_SECONDS } from '../modules/runs/index.ts'
 
 /** A hint that was lost costs at most this much. */
@@ -16,6 +16,10 @@ const RETRY_MS = 1000
 const SHOW_TESTS_MS = 500
 /** How long a result waits for a database that is away before the worker gives up on it. */
 const HAND_IN_MS = 10 * 60_000
+/** So many runs may wait for their artifacts to be masked and stored, each for a while; then nothing new is taken. */
+const MAX_LEAVING_PER_SLOT = 4
+/** What artifacts get at shutdown. */
+const LEAVE_MS = 10_000
 
 export class CancelError extends Error {
   override name = 'CancelError'
@@ -37,6 +41,8 @@ export function startWorker(app: App, executor: Executor): Worker {
   const workerId = newWorkerId()
   const locations = [...new Set([...app.config.WORKER_LOCATIONS, 'global'])]
   const active = new Map<string, Active>()
+  /** What is left to do of runs that are over: their slots are free for others. */
+  const leaving = new Set<Promise<void>>()
   let stopping = false
   const work = newBell()
   const renewal = newBell()
@@ -44,11 +50,14 @@ export function startWorker(app: App, executor: Executor): Worker {
 
   async function take(): Promise<void> {
     while (!stopping) {
-      const claim = active.size < app.config.WORKER_SLOTS ? await claimOrNull() : null
+      const claim = mayTake() ? await claimOrNull() : null
       if (claim) begin(claim)
       else await work.wait(LOOK_MS)
     }
   }
+
+  const mayTake = () =>
+    active.size < app.config.WORKER_SLOTS && leaving.size < app.config.WORKER_SLOTS * MAX_LEAVING_PER_SLOT
 
   async function claimOrNull(): Promise<RunPlan | null> {
     try {
@@ -62,8 +71,19 @@ export function startWorker(app: App, executor: Executor): Worker {
   function begin(plan: RunPlan): void {
     const abort = new AbortController()
     const off = app.hints.subscribe(runs.topics.control(plan.runId), () => void renew())
-    const done = carryOut(app, executor, plan, abort.signal)
-      .catch((error) => app.log.error({ event: 'run.broke', runId: plan.runId, err: error }, 'a run broke off'))
+    const broke = (error: unknown) =>
+      app.log.error({ event: 'run.broke', runId: plan.runId, err: error }, 'a run broke off')
+    const done = carryOut(app, executor, { plan, signal: abort.signal })
+      .then((afterwards) => {
+        const left = afterwards()
+          .catch(broke)
+          .finally(() => {
+            leaving.delete(left)
+            work.ring()
+          })
+        leaving.add(left)
+      })
+      .catch(broke)
       .finally(() => {
         off()
         active.delete(plan.runId)
@@ -105,6 +125,9 @@ export function startWorker(app: App, executor: Executor): Worker {
       await Promise.race([all, sleep(graceMs)])
       for (const run of active.values()) run.abort.abort(new ShutdownError('the worker stops'))
       await all
+      await within(LEAVE_MS, Promise.all(leaving), () =>
+        app.log.warn({ event: 'artifacts.lost' }, 'the worker ends before all artifacts are stored'),
+      )
       renewal.ring()
       await renewing
       await executor.close()
@@ -116,8 +139,15 @@ class ShutdownError extends Error {
   override name = 'ShutdownError'
 }
 
-/** One run from its claim to its stored artifacts. */
-async function carryOut(app: App, executor: Executor, plan: RunPlan, signal: AbortSignal): Promise<void> {
+/**
+ * One run from its claim to its stored result, and until nothing of it runs any more.
+ * @returns what is left to do: its artifacts, which take no slot
+ */
+async function carryOut(
+  app: App,
+  executor: Executor,
+  { plan, signal }: { plan: RunPlan; signal: AbortSignal },
+): Promise<() => Promise<void>> {
   const { runs } = app.modules
   const startedAt = performance.now()
   const console = await runs.openConsole(plan, signal)
@@ -139,7 +169,7 @@ async function carryOut(app: App, executor: Executor, plan: RunPlan, signal: Abo
     await results.stop()
     if (signal.reason instanceof ShutdownError && execution.outcome.status === 'cancelled') {
       await runs.work.giveBack(plan)
-      return
+      return execution.release
     }
     await console.end()
     const inTime = await handIn(app, { plan, outcome: execution.outcome, signal })
@@ -149,12 +179,20 @@ async function carryOut(app: App, executor: Executor, plan: RunPlan, signal: Abo
     const { runId, projectId, attempt } = plan
     const event = inTime ? 'run.finished' : 'run.late'
     app.log.info({ event, runId, projectId, attempt, status, failureKind, isolation, durationMs }, '')
-    // A cancelled run keeps what it left behind too; a run that another worker took over does not.
-    if (inTime || signal.reason instanceof CancelError)
-      await runs.artifacts.keep(plan.runId, await execution.artifacts())
-    await runs.archive(plan.runId)
-  } finally {
+    await execution.gone()
+    return async () => {
+      try {
+        await runs.archive(plan.runId)
+        // A cancelled run keeps what it left behind too; a run that another worker took over does not.
+        if (inTime || signal.reason instanceof CancelError)
+          await runs.artifacts.keep(plan.runId, await execution.artifacts())
+      } finally {
+        await execution.release()
+      }
+    }
+  } catch (error) {
     await execution.release()
+    throw error
   }
 }
 

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { maskArtifact } from '../execution/masking/mask-artifact.ts'
+import { openMasker } from '../execution/masking/masker.ts'
 import { createExecutor, type ExecutionConfig, type Executor } from '../execution/run-test.ts'
 import { newId } from '../kernel/ids.ts'
 import { createLog } from '../kernel/log.ts'
@@ -59,10 +59,7 @@ export async function openExecutor({ config, isolation, egressDeny }: ExecutorOp
     log,
     readable: readableByOthers,
     egress: { open: (options) => startEgressProxy({ ...options, policy }) },
-    async maskFile(path, _contentType, redactor) {
-      const masked = await maskArtifact(path, redactor)
-      if (masked.status === 'refused') throw new Error(masked.reason)
-    },
+    openMasker: (secrets) => openMasker(secrets),
     config: {
       warmSlots: 1,
       coresPerSlot: 2,

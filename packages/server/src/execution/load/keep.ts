@@ -20,7 +20,8 @@ export interface Kept {
 
 export interface Keeper {
   keep(kept: Kept): Promise<void>
-  files: ArtifactFile[]
+  /** Masks what was kept, and gives it. */
+  masked(): Promise<ArtifactFile[]>
   /** Removes the copies. */
   release(): Promise<void>
 }
@@ -32,31 +33,56 @@ interface Content {
   content: string | Buffer
 }
 
-export function createKeeper({ config, maskFile, log }: ExecutionPorts, redactor: Redactor): Keeper {
+interface KeeperOptions {
+  ports: Pick<ExecutionPorts, 'config' | 'openMasker' | 'log'>
+  redactor: Redactor
+  secrets: readonly string[]
+}
+
+export function createKeeper({ ports, redactor, secrets }: KeeperOptions): Keeper {
+  const { config, log } = ports
+  const masker = ports.openMasker(secrets)
   const folder = collectorFolder(config.cacheDir)
   const files: ArtifactFile[] = []
+  const leaveOut = async (path: string, name: string, error: unknown) => {
+    log.warn({ event: 'artifacts.skipped', name: redactor.text(name), err: error }, 'an artifact was left out')
+    await rm(path, { force: true })
+  }
 
   async function write({ testId, attempt }: Kept, { kind, name, contentType, content }: Content) {
     const path = join(folder, `${files.length}-${randomBytes(4).toString('hex')}${extname(name).slice(0, 10)}`)
     try {
       await writeFile(path, content, { mode: 0o600, flag: 'wx' })
-      await maskFile(path, contentType, redactor)
       const shown = redactor.text(name).replace(/[^\p{L}\p{N} ._()-]+/gu, '-')
       files.push({ testId, attempt, kind, name: shown, contentType, path, sizeBytes: (await stat(path)).size })
     } catch (error) {
-      log.warn({ event: 'artifacts.skipped', name: redactor.text(name), err: error }, 'an artifact was left out')
-      await rm(path, { force: true })
+      await leaveOut(path, name, error)
     }
   }
 
   return {
-    files,
+    async masked() {
+      const kept: ArtifactFile[] = []
+      for (const file of files.splice(0)) {
+        try {
+          await masker.mask(file.path)
+          kept.push({ ...file, sizeBytes: (await stat(file.path)).size })
+        } catch (error) {
+          await leaveOut(file.path, file.name, error)
+        }
+      }
+      await masker.close()
+      return kept
+    },
     async keep(kept) {
       const contents = [...kept.artifacts.map(ofScript), ...ofEngine(kept.summary)]
       if (contents.length > 0) await mkdir(folder, { recursive: true, mode: 0o700 })
       for (const content of contents) if (files.length < MAX_FILES) await write(kept, content)
     },
-    release: () => rm(folder, { recursive: true, force: true }),
+    async release() {
+      await masker.close()
+      await rm(folder, { recursive: true, force: true })
+    },
   }
 }
 

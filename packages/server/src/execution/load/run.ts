@@ -37,7 +37,7 @@ export function loadTests(ports: ExecutionPorts): Engine {
       const outcome = await run.carryOut()
       hooks.onPhase('finishing')
       const { keeper } = run
-      return { outcome, artifacts: async () => keeper.files, release: keeper.release }
+      return { outcome, gone: async () => {}, artifacts: keeper.masked, release: keeper.release }
     },
   }
 }
@@ -63,7 +63,7 @@ function startRun({ ports, files, plan, hooks, signal }: RunOptions) {
     redactor,
     watch: watchForStop(plan, signal),
     notes: createNotes(redactor, hooks.onConsole),
-    keeper: createKeeper(ports, redactor),
+    keeper: createKeeper({ ports, redactor, secrets: plan.secrets }),
   }
 }
 

@@ -14,15 +14,17 @@ export type MaskOutcome = { status: 'masked' } | { status: 'refused'; reason: st
 /** A page with an archive inside is handled in memory. */
 const MAX_REPORT_BYTES = 64 * 1_048_576
 
+/** What the archives of one run may have together, those inside others included. */
+export const newMaskBudget = (): ZipBudget => ({ entries: 40_000, bytes: 1024 * 1_048_576 })
+
 /**
  * Replaces the file by its masked copy. The file must be a plain one in a folder that only this process writes to
  * (temporary files appear beside it); its kind is told by its content. Rejects when the disk fails.
  */
-export async function maskArtifact(path: string, redactor: Redactor): Promise<MaskOutcome> {
+export async function maskArtifact(path: string, redactor: Redactor, budget = newMaskBudget()): Promise<MaskOutcome> {
   if (!redactor.masks) return { status: 'masked' }
   const masked = `${path}.masked`
-  // Per artifact, archives inside archives included.
-  const masking = { redactor, budget: { entries: 20_000, bytes: 1024 * 1_048_576 } }
+  const masking = { redactor, budget }
   try {
     const { kind, sizeBytes } = await look(path)
     if (kind === 'media') return { status: 'masked' }

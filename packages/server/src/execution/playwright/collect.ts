@@ -9,7 +9,7 @@ import { basename, dirname, extname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Redactor } from '../../kernel/redact.ts'
 import type { ArtifactFile, ArtifactKind } from '../../kernel/run-plan.ts'
-import type { ExecutionPorts } from '../ports.ts'
+import type { Masker } from '../masking/masker.ts'
 import type { Found } from './tally.ts'
 
 const MAX_FILES = 200
@@ -27,8 +27,10 @@ export interface Wanted {
 }
 
 export interface Collector {
-  /** @param dir the slot's folder; the files that may be had are copied, masked, in the order given */
+  /** @param dir the slot's folder, which is not needed afterwards; the files that may be had are copied, in the order given */
   collect(dir: string, wanted: Wanted[]): Promise<void>
+  /** Masks what was copied; only then is it in `files`. */
+  mask(): Promise<void>
   files: ArtifactFile[]
   /** What was left out, and why: for the log. */
   skipped: { name: string; reason: string }[]
@@ -40,28 +42,27 @@ interface CollectorOptions {
   /** Made when needed. */
   folder: string
   redactor: Redactor
-  maskFile: ExecutionPorts['maskFile']
+  masker: Masker
 }
 
-export function createCollector({ folder, redactor, maskFile }: CollectorOptions): Collector {
+export function createCollector({ folder, redactor, masker }: CollectorOptions): Collector {
+  const copies: ArtifactFile[] = []
   const files: ArtifactFile[] = []
   const skipped: { name: string; reason: string }[] = []
   let left = MAX_ALL_BYTES
 
   async function take(dir: string, wanted: Wanted): Promise<string | null> {
-    if (files.length >= MAX_FILES) return `more than ${MAX_FILES} files`
+    if (copies.length >= MAX_FILES) return `more than ${MAX_FILES} files`
     const source = await openInside(dir, wanted.path)
     if (typeof source === 'string') return source
-    const copy = join(folder, `${files.length}-${randomBytes(4).toString('hex')}${extname(wanted.path).slice(0, 10)}`)
+    const copy = join(folder, `${copies.length}-${randomBytes(4).toString('hex')}${extname(wanted.path).slice(0, 10)}`)
     try {
       const { size } = await source.stat()
       if (size > MAX_FILE_BYTES) return `larger than ${MAX_FILE_BYTES} bytes`
       if (size > left) return `more than ${MAX_ALL_BYTES} bytes in all`
       await copyTo(source, copy, size)
-      const contentType = plainType(wanted)
-      await maskFile(copy, contentType, redactor)
       left -= size
-      files.push({ ...describe(wanted, contentType, redactor), path: copy, sizeBytes: await sizeOf(copy) })
+      copies.push({ ...describe(wanted, plainType(wanted), redactor), path: copy, sizeBytes: size })
       return null
     } catch (error) {
       await rm(copy, { force: true })
@@ -71,17 +72,36 @@ export function createCollector({ folder, redactor, maskFile }: CollectorOptions
     }
   }
 
+  const skip = (name: string, reason: string) => {
+    if (skipped.length < MAX_FILES) skipped.push({ name: redactor.text(name), reason })
+  }
+
   return {
     files,
     skipped,
+    async mask() {
+      for (const copy of copies.splice(0)) {
+        try {
+          await masker.mask(copy.path)
+          files.push({ ...copy, sizeBytes: await sizeOf(copy.path) })
+        } catch (error) {
+          await rm(copy.path, { force: true })
+          skip(copy.name, (error as Error).message)
+        }
+      }
+      await masker.close()
+    },
     async collect(dir, all) {
       if (all.length > 0) await mkdir(folder, { recursive: true, mode: 0o700 })
       for (const wanted of all) {
         const reason = await take(dir, wanted)
-        if (reason !== null && skipped.length < MAX_FILES) skipped.push({ name: redactor.text(wanted.name), reason })
+        if (reason !== null) skip(wanted.name, reason)
       }
     },
-    release: () => rm(folder, { recursive: true, force: true }),
+    async release() {
+      await masker.close()
+      await rm(folder, { recursive: true, force: true })
+    },
   }
 }
 

@@ -47,8 +47,12 @@ export async function runPlaywright(options: RunOptions): Promise<Execution> {
   hooks.onPhase('finishing')
   return {
     outcome,
+    async gone() {
+      await run.ended()
+    },
     async artifacts() {
       await run.ended()
+      await run.collector.mask()
       const { files, skipped } = run.collector
       if (skipped.length > 0) {
         ports.log.warn({ event: 'artifacts.skipped', runId: plan.runId, skipped }, 'some artifacts were left out')
@@ -83,7 +87,7 @@ function startRun({ ports, plan, hooks, signal }: RunOptions) {
     collector: createCollector({
       folder: collectorFolder(ports.config.cacheDir),
       redactor,
-      maskFile: ports.maskFile,
+      masker: ports.openMasker(plan.secrets),
     }),
     endings: [] as Promise<void>[],
     hung: false,

@@ -312,6 +312,8 @@ export function newController(job: Job, emit: (event: LoadEvent) => void): Contr
       say('error', `handleSummary() failed: ${result.text}`)
       return false
     }
+    // It returned nothing: the usual summary is shown.
+    if (result.text === '') return false
     for (const artifact of readArtifacts(result.text, limits.artifactBytes, redact)) {
       if ('problem' in artifact) warn(artifact.problem)
       else emit(artifact)

@@ -149,6 +149,17 @@ export function handleSummary(data) { return { stdout: 'mine', '../../etc/up.txt
     )
   })
 
+  for (const returned of ['', 'return null', "return ''", 'return undefined']) {
+    it(`handleSummary with "${returned}" gives the usual summary`, async () => {
+      const result = await runScript(
+        `export default function () {}\nexport async function handleSummary() { ${returned} }`,
+      )
+      assert.equal(result.rc, 0, result.log)
+      assert.deepEqual(result.artifacts, [])
+      assert.match(result.summary?.text ?? '', /iterations/)
+    })
+  }
+
   const endings: { name: string; script: string; rc: number; log: RegExp }[] = [
     {
       name: 'exception in init',

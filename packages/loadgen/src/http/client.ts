@@ -243,6 +243,8 @@ function requestHeaders(
 ): SentHeaders {
   const flat: string[] = []
   const shown: Record<string, string[]> = {}
+  /** Of the script's own Cookie header. */
+  const given: string[] = []
   const names = new Set<string>()
   const put = (name: string, value: string) => {
     if (/[\r\n\0]/.test(value) || !token.test(name)) {
@@ -254,7 +256,8 @@ function requestHeaders(
   }
   for (const [name, value] of Object.entries(params.headers ?? noTags)) {
     if (value === undefined || value === null || framing.has(name.toLowerCase())) continue
-    put(name, String(value))
+    if (name.toLowerCase() === 'cookie') given.push(...cookiePairs(String(value)))
+    else put(name, String(value))
   }
   let sent = body
   if (params.compression !== undefined && params.compression !== '' && body !== undefined) {
@@ -265,9 +268,10 @@ function requestHeaders(
   if (params.type !== undefined && sent !== undefined && !names.has('content-type')) put('Content-Type', params.type)
   if (!names.has('user-agent') && options.userAgent !== '') put('User-Agent', options.userAgent)
   const ownCookies = Object.entries(params.cookies ?? noTags).map(([name, value]) => cookiePair(name, value))
-  const overruled = new Set(ownCookies.map((pair) => pair.slice(0, pair.indexOf('='))))
-  const pairs = cookies.filter(({ name }) => !overruled.has(name)).map(({ name, value }) => `${name}=${value}`)
-  if (pairs.length + ownCookies.length > 0 && !names.has('cookie')) put('Cookie', [...pairs, ...ownCookies].join('; '))
+  const overruled = new Set([...given, ...ownCookies].map(cookieName))
+  const kept = cookies.filter(({ name }) => !overruled.has(name)).map(({ name, value }) => `${name}=${value}`)
+  const pairs = [...given, ...kept, ...ownCookies]
+  if (pairs.length > 0) put('Cookie', pairs.join('; '))
   if (plan.authorization !== undefined) put('Authorization', plan.authorization)
   else if (url.username !== '' && params.auth !== 'digest' && !names.has('authorization')) {
     const pair = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`
@@ -278,6 +282,14 @@ function requestHeaders(
   const head = http1Head({ method, url, headers: flat, body: sentBody, closes: options.noConnectionReuse })
   return { flat, text: head, shown, body: sentBody }
 }
+
+const cookiePairs = (header: string): string[] =>
+  header
+    .split(';')
+    .map((pair) => pair.trim())
+    .filter((pair) => pair !== '')
+
+const cookieName = (pair: string): string => pair.split('=', 1)[0] ?? ''
 
 function cookiePair(name: string, value: unknown): string {
   // Either a plain value or { value, replace }.
@@ -295,6 +307,18 @@ export function canonicalName(name: string): string {
     if (canonicalNames.size < 1000) canonicalNames.set(name, canonical)
   }
   return canonical
+}
+
+/** A cookie that the answer has set is the jar's from now on: what the script gave under its name is old. */
+function dropReplaced(params: ScriptRequest['params'], setCookies: readonly string[]): void {
+  const replaced = new Set(setCookies.map((line) => cookieName(line).trim()))
+  if (replaced.size === 0) return
+  for (const name of Object.keys(params.headers ?? noTags).filter((one) => one.toLowerCase() === 'cookie')) {
+    const pairs = cookiePairs(String(params.headers?.[name])).filter((pair) => !replaced.has(cookieName(pair)))
+    params.headers = { ...params.headers, [name]: pairs.join('; ') }
+  }
+  const cookies = Object.entries(params.cookies ?? noTags).filter(([name]) => !replaced.has(name))
+  if (params.cookies !== undefined) params.cookies = Object.fromEntries(cookies)
 }
 
 async function unpackBody(result: Exchange, encoding: string, maxBytes: number): Promise<void> {
@@ -336,7 +360,8 @@ function redirected(request: ScriptRequest, response: ScriptResponse): ScriptReq
   if (url === null) return undefined
   const keepsMethod = status === 307 || status === 308
   const headers = { ...request.params.headers }
-  if (new URL(response.url).host !== url.host) {
+  const isElsewhere = new URL(response.url).host !== url.host
+  if (isElsewhere) {
     for (const name of Object.keys(headers))
       if (/^(authorization|cookie|www-authenticate)$/i.test(name)) delete headers[name]
   }
@@ -344,6 +369,8 @@ function redirected(request: ScriptRequest, response: ScriptResponse): ScriptReq
   if (becomesGet) for (const name of Object.keys(headers)) if (/^content-/i.test(name)) delete headers[name]
   const params = { ...request.params, headers }
   if (becomesGet) delete params.type
+  if (isElsewhere) delete params.cookies
+  else dropReplaced(params, head.setCookies)
   return {
     method: becomesGet ? 'GET' : request.method,
     url: url.href,

@@ -5,6 +5,7 @@ export const jslibUtils = defineModule({
   name: 'jslib/k6-utils',
   aliases: [/^https:\/\/jslib\.k6\.io\/k6-utils\/[\w.-]+\/index\.js$/],
   exports: [
+    'check',
     'randomIntBetween',
     'randomItem',
     'randomString',
@@ -26,7 +27,26 @@ export const jslibUtils = defineModule({
     }
     type Stage = { duration: string; target: number }
     const execution = host.module<Execution>('k6/execution')
-    const { group } = host.module<{ group(name: string, body: () => unknown): unknown }>('k6')
+    type Conditions = Record<string, unknown>
+    const k6 = host.module<{
+      group(name: string, body: () => unknown): unknown
+      check(value: unknown, sets: Conditions, tags?: unknown): boolean
+    }>('k6')
+    const { group } = k6
+    const isPromise = (value: unknown): value is Promise<unknown> =>
+      typeof (value as { then?: unknown } | null | undefined)?.then === 'function'
+    /** As check of `k6`; gives a promise where the value or a condition is one. */
+    const check = (value: unknown, sets: Conditions, tags?: unknown): unknown => {
+      if (isPromise(value)) return value.then((settled) => check(settled, sets, tags))
+      const names = Object.keys(sets)
+      const found = names.map((name) => {
+        const condition = sets[name]
+        return typeof condition === 'function' ? condition(value) : condition
+      })
+      const done = (results: unknown[]) =>
+        k6.check(value, Object.fromEntries(names.map((name, index) => [name, !!results[index]])), tags)
+      return found.some(isPromise) ? Promise.all(found).then(done) : done(found)
+    }
     const randomIntBetween = (min: number, max: number) => Math.floor(Math.random() * (max - min + 1) + min)
     const randomItem = (items: unknown[]) => items[Math.floor(Math.random() * items.length)]
     const randomString = (length: number, charset = 'abcdefghijklmnopqrstuvwxyz') => {
@@ -109,6 +129,7 @@ export const jslibUtils = defineModule({
       return passed
     }
     return {
+      check,
       ...{ randomIntBetween, randomItem, randomString, uuidv4, findBetween, normalDistributionStages, parseDuration },
       ...{ getCurrentStageIndex, tagWithCurrentStageIndex, tagWithCurrentStageProfile, describe },
     }

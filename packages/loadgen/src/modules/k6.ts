@@ -9,6 +9,14 @@ export const k6 = defineModule({
     const wait = host.operation('sleep')
     const now = host.operation('now')
 
+    const refusePromise = (name: string, found: unknown) => {
+      if (typeof (found as { then?: unknown } | null | undefined)?.then !== 'function')
+        return // Nobody waits for it: that it fails must not end the iteration a second time.
+      ;(found as Promise<unknown>).then(undefined, () => {})
+      throw new TypeError(
+        `check() does not wait for promises, which '${name}' gives: await the value first, or use check of https://jslib.k6.io/k6-utils/1.5.0/index.js`,
+      )
+    }
     const check = (value: unknown, sets: Record<string, unknown>, tags?: Record<string, unknown>): boolean => {
       if (sets === null || typeof sets !== 'object') throw new TypeError('check() needs an object of conditions')
       let all = true
@@ -25,7 +33,9 @@ export const k6 = defineModule({
         } else id = host.series('checks', { ...tags, check: name })
         let passed = false
         try {
-          passed = typeof condition === 'function' ? !!condition(value) : !!condition
+          const found = typeof condition === 'function' ? condition(value) : condition
+          refusePromise(name, found)
+          passed = !!found
         } catch (error) {
           host.sample(id, 0)
           throw error

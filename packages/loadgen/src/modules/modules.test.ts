@@ -36,6 +36,22 @@ describe('modules', { concurrency: 3 }, () => {
   const run = (script: string, more: Parameters<typeof runScript>[1] = {}) =>
     runScript(script, { ...more, env: { BASE: target.url, WS: socket.url, ...more.env } })
 
+  it('check refuses what it cannot wait for, and check of k6-utils waits', async () => {
+    const result = await run(`
+import { check } from 'k6'
+import { check as waiting } from 'https://jslib.k6.io/k6-utils/1.5.0/index.js'
+export const options = { iterations: 1 }
+const refused = (sets) => { try { check(1, sets); return '' } catch (e) { return e.message } }
+export default async function () {
+  console.log(/promises, which 'a' gives/.test(refused({ a: async () => false })), /'b'/.test(refused({ b: Promise.reject(new Error('x')) })))
+  console.log(await waiting(Promise.resolve(2), { two: async (v) => v === 2, also: (v) => v === 2 }))
+  console.log(await waiting(2, { no: async () => false }), waiting(2, { now: (v) => v === 2 }))
+}`)
+    assert.equal(result.rc, 0, result.log)
+    assert.deepEqual(result.lines, ['true true', 'true', 'false true'])
+    assert.deepEqual([result.value('checks', 'passes'), result.value('checks', 'fails')], [3, 3])
+  })
+
   it('k6/html, forms and links', async () => {
     const result = await run(`
 import http from 'k6/http'

@@ -21,6 +21,7 @@ export async function startTarget(): Promise<Target> {
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => answer(request, response, Buffer.concat(chunks)))
   })
+  const port = () => (server.address() as AddressInfo).port
   const answer = (request: IncomingMessage, response: ServerResponse, body: Buffer) => {
     const url = new URL(request.url ?? '/', 'http://x')
     const [, first = '', second = '', third = ''] = url.pathname.split('/')
@@ -51,6 +52,8 @@ export async function startTarget(): Promise<Target> {
         Number(second) > 0
           ? response.writeHead(302, { location: `/redirect/${Number(second) - 1}` }).end()
           : json({ done: true }),
+      relogin: () => response.writeHead(302, { location: '/cookie', 'set-cookie': 'sid=new; Path=/' }).end(),
+      elsewhere: () => response.writeHead(302, { location: `http://localhost:${port()}/cookie` }).end(),
       redirect307: () => response.writeHead(307, { location: '/echo' }).end(),
       gzip: () => response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('{"packed":true}')),
       bomb: () => response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(50_000_000))),

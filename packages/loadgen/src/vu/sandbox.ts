@@ -217,7 +217,7 @@ export function bootSandbox(raw: Raw, block: ArrayBuffer, constants: SandboxCons
       content instanceof ArrayBuffer || ArrayBuffer.isView(content)
         ? { bytes: Array.from(new Uint8Array((content as Uint8Array).buffer ?? content)) }
         : { text: typeof content === 'string' ? content : (stringify(content) ?? '') }
-    if (value === null || typeof value !== 'object') return '{}'
+    if (value === null || typeof value !== 'object') return ''
     return stringify(Object.fromEntries(Object.entries(value).map(([name, content]) => [name, toText(content)])))
   }
   const event = (text: string): string => {

@@ -14,17 +14,20 @@ export type MaskOutcome = { status: 'masked' } | { status: 'refused'; reason: st
 /** A page with an archive inside is handled in memory. */
 const MAX_REPORT_BYTES = 64 * 1_048_576
 
-/** What the archives of one run may have together, those inside others included. */
-export const newMaskBudget = (): ZipBudget => ({ entries: 40_000, bytes: 1024 * 1_048_576 })
+/** Of one artifact, the archives inside it included. */
+const MAX_ENTRIES = 20_000
+
+/** What all archives of one run may come to when unpacked. */
+export const newMaskBudget = (): { bytes: number } => ({ bytes: 1024 * 1_048_576 })
 
 /**
  * Replaces the file by its masked copy. The file must be a plain one in a folder that only this process writes to
  * (temporary files appear beside it); its kind is told by its content. Rejects when the disk fails.
  */
-export async function maskArtifact(path: string, redactor: Redactor, budget = newMaskBudget()): Promise<MaskOutcome> {
+export async function maskArtifact(path: string, redactor: Redactor, left = newMaskBudget()): Promise<MaskOutcome> {
   if (!redactor.masks) return { status: 'masked' }
   const masked = `${path}.masked`
-  const masking = { redactor, budget }
+  const masking = { redactor, budget: { entries: MAX_ENTRIES, bytes: left.bytes } }
   try {
     const { kind, sizeBytes } = await look(path)
     if (kind === 'media') return { status: 'masked' }
@@ -38,6 +41,7 @@ export async function maskArtifact(path: string, redactor: Redactor, budget = ne
     if (error instanceof ZipRefused) return { status: 'refused', reason: error.message }
     throw error
   } finally {
+    left.bytes = masking.budget.bytes
     await rm(masked, { force: true })
   }
 }

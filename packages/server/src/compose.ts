@@ -68,12 +68,17 @@ export async function compose(config: Config, options: ComposeOptions) {
     await ownFolder(config.dataDir)
     if (config.ROLES.includes('worker')) await givenPrograms(config)
     const url = config.DATABASE_URL ?? (await embedded(config, options, closers))
-    const db = await openDatabase({ url, pool: config.DATABASE_POOL })
+    const db = await openDatabase({
+      url,
+      pool: config.DATABASE_POOL,
+      onLost: (connections) =>
+        log.warn({ event: 'database.silent', connections }, 'the database did not answer; connecting anew'),
+    })
     closers.push(db.close)
     await asOwner(url, migrate(db))
     const shared = config.REDIS_URL ? await openRedis(config.REDIS_URL, log) : null
     if (shared) closers.push(shared.redis.close)
-    const notified = await notifyHints(db.sql, log)
+    const notified = await notifyHints(db, log)
     const hints = shared?.hintsBeside(notified) ?? notified
     closers.push(hints.close)
     const queue = await asOwner(url, bossQueue({ url, locations: LOCATIONS, log }))
@@ -156,6 +161,7 @@ export async function composeServer(app: App, { checkAnswers = false } = {}) {
     bodyLimitBytes: config.BODY_LIMIT_BYTES,
     trustedProxies: config.TRUSTED_PROXIES,
     checkAnswers,
+    database: app.db,
     onRequestDone: (request, status, elapsedMs) =>
       modules.system.metrics.requests.observe(
         { method: request.method, route: request.routeOptions.url ?? 'unknown', status },

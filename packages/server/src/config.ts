@@ -65,7 +65,10 @@ const SETTINGS = {
     z.url({ protocol: /^rediss?$/ }).optional(),
     'Redis through which several processes share rate limits and wake-ups; not needed for one',
   ],
-  DATABASE_POOL: [whole(2, 200).default(10), 'database connections per process'],
+  DATABASE_POOL: [
+    whole(2, 200).default(8),
+    'database connections per process, besides 2 for chores, 2 for the queue and 1 that listens',
+  ],
   ROLES: [
     list.pipe(z.array(z.enum(ROLES)).min(1)).prefault('api,scheduler,worker'),
     'what this process does: any of api, scheduler, worker, separated by commas',

@@ -26,8 +26,8 @@ const CONNECTION_LOST = new Set([
   'EPIPE',
   'ETIMEDOUT',
 ])
-/** PostgreSQL's own words: lost connections (class 08), no room (53), shutting down or starting (57P). */
-const DATABASE_AWAY = /^(08|53|57P)/
+/** PostgreSQL's own words: lost connections (class 08), no room (53), a lock or an answer that took too long, shutting down or starting (57P). */
+const DATABASE_AWAY = /^(08|53|55P03|57014|57P|25P03)/
 
 export function answerError(
   error: FastifyError | AppError,

@@ -12,6 +12,7 @@ import type { Log } from '../kernel/log.ts'
 import { isPrincipal, type Membership, type Person, type Principal } from '../kernel/scope.ts'
 import { checkAllowed, checkChangeable, findMembership } from './allow.ts'
 import type { Authenticator } from './authenticate.ts'
+import { type DatabaseHealth, refuseWhileAway } from './database-away.ts'
 import { addDocsPage } from './docs-page.ts'
 import { answerError, answerNotFound } from './errors.ts'
 import { addIdempotency, type IdempotencyKeys } from './idempotency.ts'
@@ -35,6 +36,7 @@ export interface ServerOptions {
   trustedProxies: string[]
   /** Tests check every answer against its schema; in service that would cost more than the answer itself. */
   checkAnswers: boolean
+  database?: DatabaseHealth
   onRequestDone?(request: FastifyRequest, statusCode: number, elapsedMs: number): void
 }
 
@@ -81,6 +83,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   refuseExpectations(app)
   await app.register(helmet, { contentSecurityPolicy: { directives: { 'default-src': ["'none'"] } } })
   await app.register(cookie)
+  if (options.database) refuseWhileAway(app, options.database)
   addHooks(app, options)
   addIdempotency(app, options.idempotency)
   app.setNotFoundHandler(answerNotFound)

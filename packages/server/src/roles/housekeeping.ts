@@ -5,6 +5,8 @@ import { LEASE_SECONDS } from '../modules/runs/index.ts'
 interface Chore {
   name: string
   everyMs: number
+  /** Its statements may take long, and must not hold up what is urgent. */
+  isLong?: boolean
   work(): Promise<unknown>
 }
 
@@ -27,21 +29,21 @@ export function startHousekeeping(app: App): { stop(): Promise<void> } {
       work: async () => ((await database.steadyForMs()) > LEASE_SECONDS * 1000 ? runs.work.reap() : null),
     },
     { name: 'runs.give_up', everyMs: MINUTE_MS, work: runs.work.giveUp },
-    { name: 'consoles.archive', everyMs: MINUTE_MS, work: runs.archiveLeftOver },
+    { name: 'consoles.archive', everyMs: MINUTE_MS, isLong: true, work: runs.archiveLeftOver },
     { name: 'objects.sweep', everyMs: MINUTE_MS, work: runs.artifacts.sweep },
     { name: 'audit.seal', everyMs: SECOND_MS, work: audit.chain.seal },
-    { name: 'audit.expire', everyMs: 10 * MINUTE_MS, work: audit.chain.expire },
+    { name: 'audit.expire', everyMs: 10 * MINUTE_MS, isLong: true, work: audit.chain.expire },
     { name: 'idempotency.expire', everyMs: MINUTE_MS, work: idempotency.expire },
-    { name: 'identity.sweep', everyMs: 10 * MINUTE_MS, work: identity.sweep },
-    { name: 'runs.expire', everyMs: 10 * MINUTE_MS, work: runs.work.expire },
-    { name: 'organizations.purge', everyMs: MINUTE_MS, work: organizations.purge },
+    { name: 'identity.sweep', everyMs: 10 * MINUTE_MS, isLong: true, work: identity.sweep },
+    { name: 'runs.expire', everyMs: 10 * MINUTE_MS, isLong: true, work: runs.work.expire },
+    { name: 'organizations.purge', everyMs: MINUTE_MS, isLong: true, work: organizations.purge },
     { name: 'invitations.forget', everyMs: 10 * MINUTE_MS, work: organizations.forgetSends },
     { name: 'alerts.remind', everyMs: 30 * SECOND_MS, work: alerts.monitors.remind },
     { name: 'alerts.review', everyMs: REAP_MS, work: alerts.monitors.review },
     { name: 'alerts.certificates', everyMs: 10 * MINUTE_MS, work: alerts.monitors.tellOfCertificates },
     { name: 'alerts.reclaim', everyMs: 10 * SECOND_MS, work: alerts.turns.reclaim },
     { name: 'alerts.recall', everyMs: 60 * MINUTE_MS, work: alerts.turns.recall },
-    { name: 'alerts.expire', everyMs: 10 * MINUTE_MS, work: alerts.outbox.expire },
+    { name: 'alerts.expire', everyMs: 10 * MINUTE_MS, isLong: true, work: alerts.outbox.expire },
   ]
   chores.push(...monitorChores(app))
   const stops = chores.map((chore) => repeat(app, chore))
@@ -58,22 +60,27 @@ function monitorChores({ modules }: App): Chore[] {
   return [
     { name: 'monitors.maintain', everyMs: 2000, work: states.maintain },
     { name: 'monitors.review', everyMs: 10_000, work: states.review },
-    { name: 'monitors.watch', everyMs: 15_000, work: async () => monitorsOverdue.set(await states.overdue()) },
-    { name: 'monitors.roll', everyMs: 15_000, work: statistics.roll },
-    { name: 'monitors.remove', everyMs: 5000, work: upkeep.removeDeleted },
+    {
+      name: 'monitors.watch',
+      everyMs: 15_000,
+      isLong: true,
+      work: async () => monitorsOverdue.set(await states.overdue()),
+    },
+    { name: 'monitors.roll', everyMs: 15_000, isLong: true, work: statistics.roll },
+    { name: 'monitors.remove', everyMs: 5000, isLong: true, work: upkeep.removeDeleted },
     { name: 'monitors.tries', everyMs: MINUTE_MS, work: modules.monitors.requests.sweep },
-    { name: 'monitors.minutes', everyMs: MINUTE_MS, work: upkeep.minutes },
-    { name: 'monitors.partitions', everyMs: 10 * MINUTE_MS, work: upkeep.partitions },
+    { name: 'monitors.minutes', everyMs: MINUTE_MS, isLong: true, work: upkeep.minutes },
+    { name: 'monitors.partitions', everyMs: 10 * MINUTE_MS, isLong: true, work: upkeep.partitions },
   ]
 }
 
-function repeat({ log }: App, { name, everyMs, work }: Chore): () => Promise<void> {
+function repeat({ log, db }: App, { name, everyMs, isLong, work }: Chore): () => Promise<void> {
   let running: Promise<void> = Promise.resolve()
   let stopped = false
   let timer: NodeJS.Timeout | undefined
   async function turn(): Promise<void> {
     try {
-      await work()
+      await (isLong ? db.patiently(work) : work())
     } catch (error) {
       log.warn({ event: 'chore.failed', chore: name, err: error }, 'a chore failed; it will be tried again')
     }

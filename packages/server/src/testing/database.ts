@@ -34,11 +34,14 @@ async function server(): Promise<Server> {
 }
 
 const TEMPLATE_LOCK = 7_461_099
+const PATIENCE_MS = 600_000
 
 /** @returns the address of a migrated, empty database and a function that drops it. */
 export async function freshDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const home = await server()
-  const admin = await openDatabase({ url: home.url, pool: 1, name: 'tests' })
+  const admin = await openDatabase({ url: home.url, pool: 1, name: 'tests', maxSilenceMs: PATIENCE_MS })
+  // Another file may be at the template, and a copy takes long on a busy machine.
+  await admin.sql`select set_config('lock_timeout', '0', false), set_config('statement_timeout', '0', false)`
   const name = `wk_test_${randomBytes(6).toString('hex')}`
   const at = (database: string) => Object.assign(new URL(home.url), { pathname: `/${database}` }).href
   await admin.sql`select pg_advisory_lock(${TEMPLATE_LOCK})`

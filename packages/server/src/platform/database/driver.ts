@@ -4,6 +4,7 @@
  * a release has it; driver.test.ts says when the text has changed.
  */
 import { registerHooks } from 'node:module'
+import type { OnSocket } from './silence.ts'
 
 interface Mend {
   file: 'connection.js' | 'index.js' | 'queue.js'
@@ -86,6 +87,20 @@ export const MENDS: readonly Mend[] = [
 `,
   },
   {
+    // Whoever opens a pool may watch its connections (silence.ts).
+    file: 'connection.js',
+    from: "    x.on('drain', drain)\n    return x\n",
+    to: `    x.on('drain', drain)
+    options.onsocket && options.onsocket(x, () => query !== null || sent.length > 0)
+    return x
+`,
+  },
+  {
+    file: 'index.js',
+    from: '    onclose         : o.onclose,\n',
+    to: '    onclose         : o.onclose,\n    onsocket        : o.onsocket,\n',
+  },
+  {
     // The queue of free connections is seldom empty: it grew with every statement, and each looked through all of it.
     file: 'queue.js',
     from: '        xs = []\n      } else {\n',
@@ -111,4 +126,13 @@ const hooks = registerHooks({
 const { default: driver } = await import('postgres')
 hooks.deregister()
 
-export const postgres = driver
+interface MoreOptions {
+  onsocket?: OnSocket
+  /** Its own, which its types leave out. */
+  onnotify?: (channel: string, text: string) => void
+}
+
+export const postgres = driver as unknown as (
+  url: string,
+  options: Parameters<typeof driver>[1] & MoreOptions,
+) => ReturnType<typeof driver>

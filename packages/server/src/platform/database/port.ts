@@ -25,7 +25,21 @@ export interface Database {
    * What `also` throws rolls the transaction back.
    */
   alongside<T>(also: (tx: Tx) => Promise<void>, work: () => T): T
+  /**
+   * Statements of `work` may take two minutes, on connections apart, so that long chores hold up nobody. Others end
+   * after half a minute, and waiting for a lock after ten seconds.
+   */
+  patiently<T>(work: () => T): T
+  /** One transaction on a connection of its own, without any deadline: for migrations. */
+  withoutDeadlines<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /**
+   * Calls `onText` for every NOTIFY on the channel. A connection that dies, even without a word, is replaced within half
+   * a minute; what was notified meanwhile is lost. @returns a function that stops it.
+   */
+  listen(channel: string, onText: (text: string) => void): Promise<() => Promise<void>>
   /** Whether a trivial statement answers within `timeoutMs`. */
   ping(timeoutMs: number): Promise<boolean>
+  /** For how long nothing at all has come from the database, give or take a second: also when nothing was asked. */
+  silentForMs(): number
   close(): Promise<void>
 }

@@ -1,8 +1,9 @@
-/** The pool over one's own or the embedded PostgreSQL. */
+/** The pools over one's own or the embedded PostgreSQL. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { StartError } from '../../kernel/start-error.ts'
 import { within } from '../../kernel/waiting.ts'
-import { postgres } from './driver.ts'
+import { listenOn } from './listen.ts'
+import { openPool } from './pool.ts'
 import type { Database, Sql, Tx } from './port.ts'
 
 const OLDEST_MAJOR = 15
@@ -10,6 +11,10 @@ const DEADLOCK = '40P01'
 /** insufficient_privilege, read_only_sql_transaction */
 const NOT_ALLOWED = new Set(['42501', '25006'])
 const DEADLOCK_TRIES = 5
+const MAX_SILENCE_MS = 20_000
+/** For chores: their statements may take long, and wait for one another. */
+const PATIENT_MS = 120_000
+const PATIENT_POOL = 2
 
 /** Work that makes tables. @throws StartError where this user may not, or the server is read only. */
 export async function asOwner<T>(url: string, work: Promise<T>): Promise<T> {
@@ -25,31 +30,41 @@ export async function asOwner<T>(url: string, work: Promise<T>): Promise<T> {
   }
 }
 
+export interface OpenOptions {
+  url: string
+  pool: number
+  name?: string
+  /** How long a connection may owe an answer without a sign of life. */
+  maxSilenceMs?: number
+  /** So many connections owed an answer for too long and were given up. */
+  onLost?(connections: number): void
+}
+
 /**
  * Connects, and checks that the server is one we can use.
  * @throws StartError when it cannot be reached, refuses us, or is older than PostgreSQL 15.
  */
-export async function openDatabase(options: { url: string; pool: number; name?: string }): Promise<Database> {
-  const url = new URL(options.url)
-  const sql = postgres(options.url, {
-    max: options.pool,
-    idle_timeout: 60,
-    connect_timeout: 10,
-    max_lifetime: 60 * 60,
-    connection: { application_name: options.name ?? 'watchkeeper' },
-    // NOTICEs of migrations are not worth a line of anybody's log.
-    onnotice: () => {},
-  }) as unknown as Sql
+export async function openDatabase(options: OpenOptions): Promise<Database> {
+  const { url, pool: max, name = 'watchkeeper', maxSilenceMs = MAX_SILENCE_MS, onLost = () => {} } = options
+  const place = new URL(url)
+  const usual = openPool({ url, max, name, maxSilenceMs, onLost })
   try {
-    const [row] = await sql<{ major: number }[]>`select current_setting('server_version_num')::int / 10000 as major`
-    if (!row || row.major < OLDEST_MAJOR) {
-      throw new StartError(`PostgreSQL ${row?.major} at ${url.host} is too old: ${OLDEST_MAJOR} or newer is needed`)
-    }
+    await checkVersion(usual.sql, place.host)
   } catch (error) {
-    await sql.end({ timeout: 1 })
+    await usual.sql.end({ timeout: 1 })
     if (error instanceof StartError) throw error
-    throw new StartError(`Cannot use the PostgreSQL at ${url.host}: ${(error as Error).message}`)
+    throw new StartError(`Cannot use the PostgreSQL at ${place.host}: ${(error as Error).message}`)
   }
+  const patient = openPool({
+    url,
+    max: PATIENT_POOL,
+    name: `${name} chores`,
+    maxSilenceMs: PATIENT_MS,
+    statementTimeoutMs: PATIENT_MS,
+    onLost,
+  })
+  const isPatient = new AsyncLocalStorage<boolean>()
+  const sql = eitherOf(usual.sql, patient.sql, () => isPatient.getStore() === true)
   const besides = new AsyncLocalStorage<(tx: Tx) => Promise<void>>()
   async function wholly<T>(work: (tx: Tx) => Promise<T>, tx: Tx): Promise<T> {
     const result = await work(tx)
@@ -58,15 +73,43 @@ export async function openDatabase(options: { url: string; pool: number; name?: 
   }
   return {
     sql,
-    url: options.url,
-    host: url.hostname,
-    port: Number(url.port || 5432),
+    url,
+    host: place.hostname,
+    port: Number(place.port || 5432),
     transaction: (work) =>
       againAfterDeadlock(() => sql.begin((tx) => wholly(work, tx as Tx)) as ReturnType<typeof work>),
     alongside: (also, work) => besides.run(also, work),
+    patiently: (work) => isPatient.run(true, work),
+    async withoutDeadlines(work) {
+      const alone = openPool({ url, max: 1, name })
+      try {
+        return (await alone.sql.begin((tx) => work(tx as Tx))) as Awaited<ReturnType<typeof work>>
+      } finally {
+        await alone.sql.end({ timeout: 5 })
+      }
+    },
+    listen: (channel, onText) => listenOn({ url, name: `${name} notifications`, channel, onText }),
     ping: (timeoutMs) => answersWithin(sql, timeoutMs),
-    close: () => sql.end({ timeout: 5 }),
+    silentForMs: usual.silentForMs,
+    async close() {
+      await Promise.all([usual.sql.end({ timeout: 5 }), patient.sql.end({ timeout: 5 })])
+    },
   }
+}
+
+async function checkVersion(sql: Sql, host: string): Promise<void> {
+  const [row] = await sql<{ major: number }[]>`select current_setting('server_version_num')::int / 10000 as major`
+  if (row && row.major >= OLDEST_MAJOR) return
+  throw new StartError(`PostgreSQL ${row?.major} at ${host} is too old: ${OLDEST_MAJOR} or newer is needed`)
+}
+
+/** Stores keep the `sql` they were made with; which pool a statement goes to is decided when it is made. */
+function eitherOf(usual: Sql, other: Sql, isOther: () => boolean): Sql {
+  const now = () => (isOther() ? other : usual)
+  return new Proxy(usual, {
+    apply: (_target, _self, given) => Reflect.apply(now(), undefined, given),
+    get: (_target, name) => Reflect.get(now(), name),
+  })
 }
 
 /** PostgreSQL gives up one of two transactions that wait for each other; nothing of it has happened. */

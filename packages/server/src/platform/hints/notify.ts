@@ -2,7 +2,7 @@
 import { EventEmitter } from 'node:events'
 import { newId } from '../../kernel/ids.ts'
 import type { Log } from '../../kernel/log.ts'
-import type { Sql } from '../database/port.ts'
+import type { Database } from '../database/port.ts'
 import type { Hints } from './port.ts'
 
 const CHANNEL = 'watchkeeper_hints'
@@ -12,7 +12,7 @@ const BATCH_BYTES = 7000
 /** More than this waiting means that the database is away: hints are dropped, which is allowed. */
 const WAITING_MAX = 10_000
 
-export async function notifyHints(sql: Sql, log: Log): Promise<Hints> {
+export async function notifyHints(db: Pick<Database, 'sql' | 'listen'>, log: Log): Promise<Hints> {
   const origin = newId()
   const local = new EventEmitter()
   local.setMaxListeners(0)
@@ -20,7 +20,7 @@ export async function notifyHints(sql: Sql, log: Log): Promise<Hints> {
   let timer: NodeJS.Timeout | undefined
   let closed = false
 
-  const listening = await sql.listen(CHANNEL, (text) => {
+  const stopListening = await db.listen(CHANNEL, (text) => {
     const [from, hints] = JSON.parse(text) as [string, [string, string][]]
     if (from === origin) return
     for (const [topic, payload] of hints) local.emit(topic, payload)
@@ -31,7 +31,7 @@ export async function notifyHints(sql: Sql, log: Log): Promise<Hints> {
     const hints = [...new Map(waiting.map((hint) => [hint.join('\n'), hint])).values()]
     waiting = []
     for (const batch of inBatches(hints)) {
-      await sql`select pg_notify(${CHANNEL}, ${JSON.stringify([origin, batch])})`
+      await db.sql`select pg_notify(${CHANNEL}, ${JSON.stringify([origin, batch])})`
     }
   }
 
@@ -52,7 +52,7 @@ export async function notifyHints(sql: Sql, log: Log): Promise<Hints> {
       closed = true
       clearTimeout(timer)
       await flush().catch(() => {})
-      await listening.unlisten().catch(() => {})
+      await stopListening()
     },
   }
 }

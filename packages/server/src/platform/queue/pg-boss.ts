@@ -1,9 +1,24 @@
 /** The queues over pg-boss, in the tables that it makes itself beside ours. */
 import { PgBoss } from 'pg-boss'
 import type { Log } from '../../kernel/log.ts'
+import { within } from '../../kernel/waiting.ts'
 import { deliveryQueue } from './deliveries.ts'
 import type { Queue } from './port.ts'
 import { runQueue } from './runs.ts'
+
+const CLOSE_MS = 5000
+/**
+ * Of its own connections, which it needs for upkeep only. Its types do not name all that it hands on to the driver.
+ */
+const DEADLINES = {
+  connectionTimeoutMillis: 5000,
+  query_timeout: 30_000,
+  statement_timeout: 30_000,
+  lock_timeout: 10_000,
+  idle_in_transaction_session_timeout: 60_000,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+}
 
 export async function bossQueue(options: { url: string; locations: readonly string[]; log: Log }): Promise<Queue> {
   const boss = new PgBoss({
@@ -13,12 +28,14 @@ export async function bossQueue(options: { url: string; locations: readonly stri
     schedule: false,
     registerInstance: false,
     openTelemetry: { enabled: false },
+    ...DEADLINES,
   })
   boss.on('error', (error) => options.log.warn({ event: 'queue.error', err: error }, 'the queue reported an error'))
   await boss.start()
   return {
     runs: await runQueue(boss, options.locations),
     deliveries: await deliveryQueue(boss),
-    close: () => boss.stop({ graceful: false, close: true }),
+    // A connection that is dead without a word answers no farewell.
+    close: () => within(CLOSE_MS, boss.stop({ graceful: false, close: true }), () => {}),
   }
 }

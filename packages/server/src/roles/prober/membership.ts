@@ -5,6 +5,7 @@
 import type { CheckPlan } from '../../checks/plan.ts'
 import type { Log } from '../../kernel/log.ts'
 import type { MonitorEngine, PlannedWindow } from '../../modules/monitors/engine/index.ts'
+import { createChanges } from './changes.ts'
 import { keepLease, type Lease, missingWorkers } from './lease.ts'
 import { repeating } from './repeating.ts'
 import type { Rounds } from './rounds.ts'
@@ -66,6 +67,7 @@ export function openMembership(ports: MembershipPorts): Membership {
 function createLook(ports: MembershipPorts, lease: Lease): () => Promise<void> {
   const { engine, log, locations } = ports
   const missing = missingWorkers()
+  const changes = createChanges(engine, locations)
   const holdings = createHoldings(ports, lease)
   let slowLookAt = Number.NEGATIVE_INFINITY
 
@@ -85,7 +87,7 @@ function createLook(ports: MembershipPorts, lease: Lease): () => Promise<void> {
     const askedAt = performance.now()
     const isSlow = askedAt - slowLookAt > ports.slowLookMs
     if (isSlow) ports.onWindows(await engine.windows())
-    const { free, expired, touched } = await engine.look(lease.workerId(), locations)
+    const { free, expired, touched } = await changes.look(lease.workerId(), isSlow)
     const anyFree = (await reap(expired)) || free
     await holdings.refresh(touched)
     if (anyFree || isSlow) await holdings.balance()

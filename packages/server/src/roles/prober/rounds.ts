@@ -1,6 +1,6 @@
 /** The monitors that this process holds, each checked when it is due, for as long as it is held. Starting is starts.ts. */
 import type { Prepared } from '../../execution/run-check.ts'
-import { type Cadence, firstDue, offsetOf } from '../../modules/monitors/engine/index.ts'
+import { type Cadence, offsetOf } from '../../modules/monitors/engine/index.ts'
 import { createStarts, type Held, type StartPorts, type Starts } from './starts.ts'
 
 export type RoundsPorts = StartPorts
@@ -36,7 +36,7 @@ export function createRounds(ports: RoundsPorts): Rounds {
       const key = keyOf(monitorId, location)
       const known = all.get(key)
       if (known) renew(starts, known, prepared)
-      else all.set(key, begun(starts, prepared, ports.now()))
+      else all.set(key, begun(starts, prepared))
     },
     drop(monitorId, location, attempt = Number.POSITIVE_INFINITY) {
       const key = keyOf(monitorId, location)
@@ -69,15 +69,18 @@ function cadenceOf({ plan: { monitorId, location, intervalSeconds } }: Prepared)
   return { intervalMs, offsetMs: offsetOf(monitorId, location, intervalMs) }
 }
 
-function begun(starts: Starts, prepared: Prepared, nowMs: number): Held {
-  const cadence = cadenceOf(prepared)
+function begun(starts: Starts, prepared: Prepared): Held {
   const { lastDueAtMs } = prepared.plan
-  const { dueMs, makeUp } = firstDue(cadence, lastDueAtMs, nowMs)
   const held: Held = {
-    ...{ prepared, cadence, dueMs, lastDueMs: lastDueAtMs ?? dueMs },
-    ...{ running: false, gone: false, again: false },
+    prepared,
+    cadence: cadenceOf(prepared),
+    dueMs: 0,
+    lastDueMs: 0,
+    running: false,
+    gone: false,
+    again: false,
   }
-  starts.plan(held, dueMs, makeUp ? starts.nextTurn(nowMs) : dueMs)
+  starts.planFirst(held, lastDueAtMs)
   return held
 }
 

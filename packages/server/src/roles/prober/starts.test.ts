@@ -77,3 +77,33 @@ it('starts no more at once than may be under way, and the rest as these end', as
   assert.equal(most, 7)
   starts.clear()
 })
+
+it('makes up what was missed only where its turn comes before the next due time', async () => {
+  const nowMs = 1_800_000_000_000
+  const intervalMs = 60_000
+  const starts = createStarts({
+    now: () => nowMs,
+    run: () => Promise.reject(new Error('nothing starts here')),
+    mayStart: () => true,
+    maxRunning: 1,
+    onRecord() {},
+    onBroken() {},
+    onStart() {},
+  })
+  starts.suspend()
+  const all = Array.from({ length: 20_000 }, (_, index) => {
+    const held = heldAt(0, index)
+    // Due anywhere within the interval; the last two due times were missed.
+    held.cadence = { intervalMs, offsetMs: (index * 7919) % intervalMs }
+    starts.planFirst(held, nowMs - 3 * intervalMs)
+    return held
+  })
+  const madeUp = all.filter(({ dueMs }) => dueMs <= nowMs)
+  assert.ok(madeUp.length > 5000, `${madeUp.length} are made up`)
+  // 200 a second: whoever stands behind a queue as long as the interval waits for its own time.
+  assert.ok(madeUp.length < 12_000, `${madeUp.length} are made up`)
+  for (const [turn, { dueMs }] of madeUp.entries())
+    assert.ok(nowMs + turn * 5 < dueMs + intervalMs, 'a turn after the next due time')
+  for (const { dueMs } of all) assert.ok(dueMs > nowMs - intervalMs && dueMs <= nowMs + intervalMs)
+  starts.clear()
+})

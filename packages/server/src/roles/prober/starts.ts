@@ -4,7 +4,7 @@
  */
 import type { CheckPlan, CheckRecord } from '../../checks/plan.ts'
 import type { Prepared } from '../../execution/run-check.ts'
-import { type Agenda, type Cadence, createAgenda, following } from '../../modules/monitors/engine/index.ts'
+import { type Agenda, type Cadence, createAgenda, firstDue, following } from '../../modules/monitors/engine/index.ts'
 import { createAlarm } from './alarm.ts'
 
 /** How soon to look again when something is due and may not start. */
@@ -59,7 +59,7 @@ export function createStarts(ports: StartPorts) {
     leastMs: () => (isFull() ? BLOCKED_MS : 0),
     onTime: pumpSoon,
   })
-  const nextTurn = createPace()
+  const pace = createPace()
   let count = 0
   let onIdle: (() => void) | undefined
 
@@ -69,12 +69,28 @@ export function createStarts(ports: StartPorts) {
     alarm.set()
   }
 
-  /** Somebody asked for a check: it is due at this very moment, and the other due times stay what they are. */
+  /** A check was asked for: it is due at this very moment, and the other due times stay what they are. */
   function planNow(held: Held): void {
     held.again = held.running && !held.gone
     if (held.running || held.gone) return
     const nowMs = ports.now()
-    plan(held, nowMs, nextTurn(nowMs))
+    planBefore(held, nowMs, following(held.cadence, held.lastDueMs, nowMs).dueMs)
+  }
+
+  /** What was just claimed: the due time that was missed, if its turn comes before the next one. */
+  function planFirst(held: Held, lastDueAtMs: number | null): void {
+    const nowMs = ports.now()
+    const { dueMs, makeUp } = firstDue(held.cadence, lastDueAtMs, nowMs)
+    held.lastDueMs = lastDueAtMs ?? dueMs
+    if (makeUp) planBefore(held, dueMs, dueMs + held.cadence.intervalMs)
+    else plan(held, dueMs)
+  }
+
+  /** A turn behind so many others that the next due time comes first would only push that one away. */
+  function planBefore(held: Held, dueMs: number, nextDueMs: number): void {
+    const turnMs = pace.next(ports.now(), nextDueMs)
+    if (turnMs === null) plan(held, nextDueMs)
+    else plan(held, dueMs, turnMs)
   }
 
   const planNext = (held: Held) => plan(held, following(held.cadence, held.lastDueMs, ports.now()).dueMs)
@@ -121,12 +137,18 @@ export function createStarts(ports: StartPorts) {
   }
 
   return {
-    ...{ plan, planNow, planNext, nextTurn, suspend: alarm.suspend, resume: alarm.resume },
+    plan,
+    planNow,
+    planNext,
+    planFirst,
+    suspend: alarm.suspend,
+    resume: alarm.resume,
     running: () => count,
     /** Nothing is planned any more. */
     clear() {
       agenda.clear()
       alarm.clear()
+      pace.clear()
     },
     /** Resolves when nothing goes on any more. */
     async idle(): Promise<void> {
@@ -173,11 +195,19 @@ function learn({ gone, prepared }: Held, { plan, dueAtMs, change }: CheckRecord)
   if (change && plan.attempt === prepared.plan.attempt) prepared.plan.verdict = change.verdict
 }
 
-/** @returns when something that need not wait may start, each a little after the one before. */
-function createPace(): (nowMs: number) => number {
+/** Gives out turns, each a little after the one before. */
+function createPace() {
   let lastMs = 0
-  return (nowMs) => {
-    lastMs = Math.max(nowMs, lastMs + 1000 / MADE_UP_PER_SECOND)
-    return lastMs
+  return {
+    /** @returns null when the next turn is not before `beforeMs`: nobody takes it then. */
+    next(nowMs: number, beforeMs: number): number | null {
+      const turnMs = Math.max(nowMs, lastMs + 1000 / MADE_UP_PER_SECOND)
+      if (turnMs >= beforeMs) return null
+      lastMs = turnMs
+      return turnMs
+    },
+    clear() {
+      lastMs = 0
+    },
   }
 }

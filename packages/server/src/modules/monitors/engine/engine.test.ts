@@ -60,7 +60,18 @@ const storedOf = async (id: string) =>
   >`select status, at from monitor_results where monitor_id = ${id} order by at`
 const at = (seconds: number) => new Date(START + seconds * 1000)
 
+const MARK = { at: null, id: '00000000-0000-0000-0000-000000000000', overlapSeconds: 10 }
+
 describe('a claim', () => {
+  it('is over when its lease ends later than any does: the database’s clock was ahead for a while', async () => {
+    const { workerId } = await claimed()
+    const other = await worker('global')
+    await t.app.db.sql`update monitor_workers set lease_until = now() + interval '1 day' where id = ${workerId}`
+    assert.ok((await heart.engine.look(other, ['global'], MARK)).expired.includes(workerId))
+    assert.equal(await heart.engine.renew(workerId), true, 'who lives mends it')
+    assert.deepEqual(await heart.engine.reap([workerId]), [])
+  })
+
   it('is one worker’s until it leaves or its lease is reaped', async () => {
     const { id, workerId } = await claimed()
     const other = await worker('global')
@@ -69,7 +80,7 @@ describe('a claim', () => {
     await heart.engine.reap([workerId])
     assert.equal(await mine(), false, 'the lease has not run out')
     await t.app.db.sql`update monitor_workers set lease_until = now() - interval '1 second' where id = ${workerId}`
-    assert.ok((await heart.engine.look(other, ['global'])).expired.includes(workerId))
+    assert.ok((await heart.engine.look(other, ['global'], MARK)).expired.includes(workerId))
     assert.deepEqual(await heart.engine.reap([workerId]), [workerId])
     assert.equal(await mine(), true)
     assert.equal(await heart.engine.renew(workerId), false, 'the lost one learns of it')

@@ -14,8 +14,25 @@ export interface Sight {
   free: boolean
   /** Other workers whose lease is over. */
   expired: string[]
-  /** Monitors changed in the last seconds. */
-  touched: { id: string; revision: number }[]
+  /** The first monitors that changed since the mark, the oldest change first. */
+  touched: Touched[]
+  /** The database's time. */
+  now: string
+}
+
+export interface Touched {
+  id: string
+  revision: number
+  /** With microseconds. */
+  at: string
+}
+
+/** From where on changes are read: after this time, and of that very time after this id. */
+export interface Mark {
+  at: string | null
+  id: string
+  /** Changes are seen when they are committed, which is later than they are dated. */
+  overlapSeconds: number
 }
 
 export interface Share {
@@ -32,7 +49,7 @@ export interface PlannedWindow {
   until: Date
 }
 
-const MOST_TOUCHED = 5000
+export const MAX_TOUCHED = 5000
 const MOST_WINDOWS = 10_000
 
 export type ClaimStore = ReturnType<typeof claimStore>
@@ -45,6 +62,8 @@ export function claimStore({ sql }: Database) {
     m.confirm_delay_seconds as "confirmDelaySeconds", s.verdict,
     (extract(epoch from s.last_due_at) * 1000)::float8 as "lastDueAtMs"`
 
+  /** Nobody has a lease for so long: the database's clock was ahead when it was given. */
+  const isOver = sql`(lease_until < now() or lease_until > now() + interval '1 minute')`
   return {
     async enroll(id: string, locations: readonly string[], leaseSeconds: number): Promise<void> {
       await sql`insert into monitor_workers (id, locations, lease_until)
@@ -57,20 +76,21 @@ export function claimStore({ sql }: Database) {
       return rows.length > 0
     },
     /** Everything a worker looks for again and again, in one round trip. */
-    async look(id: string, locations: readonly string[]): Promise<Sight> {
+    async look(id: string, locations: readonly string[], mark: Mark): Promise<Sight> {
       const [row] = await sql<Sight[]>`
-        select exists(select 1 from monitor_schedules where location = any(${[...locations]}::text[])
+        select now()::text as now, exists(select 1 from monitor_schedules where location = any(${[...locations]}::text[])
             and worker_id is null and active) as free,
-          array(select id from monitor_workers where lease_until < now() and id <> ${id}) as expired,
-          coalesce((select json_agg(json_build_object('id', id, 'revision', revision)) from (
-            select id, revision from monitors where touched_at > now() - interval '5 seconds'
-              order by touched_at desc limit ${MOST_TOUCHED}) changed), '[]') as touched`
+          array(select id from monitor_workers where ${isOver} and id <> ${id}) as expired,
+          coalesce((select json_agg(json_build_object('id', id, 'revision', revision, 'at', touched_at::text)) from (
+            select id, revision, touched_at from monitors where (touched_at, id) > (
+                least(coalesce(${mark.at}::text::timestamptz, now()), now()) - make_interval(secs => ${mark.overlapSeconds}), ${mark.id}::uuid)
+              order by touched_at, id limit ${MAX_TOUCHED}) changed), '[]') as touched`
       return row as Sight
     },
     /** Ends those of these workers whose lease is over; what they held is free afterwards. */
     async reap(ids: readonly string[]): Promise<string[]> {
       const rows = await sql<{ id: string }[]>`
-        delete from monitor_workers where lease_until < now() and id = any(${[...ids]}::uuid[]) returning id`
+        delete from monitor_workers where ${isOver} and id = any(${[...ids]}::uuid[]) returning id`
       return rows.map(({ id }) => id)
     },
     async leave(id: string): Promise<void> {
@@ -97,7 +117,7 @@ export function claimStore({ sql }: Database) {
     async shares(locations: readonly string[]): Promise<Share[]> {
       return await sql<Share[]>`
         select location, (select count(*)::int from monitor_schedules s where s.location = l.location and active) as total,
-          (select count(*)::int from monitor_workers w where l.location = any(w.locations) and lease_until > now()) as workers
+          (select count(*)::int from monitor_workers w where l.location = any(w.locations) and not ${isOver}) as workers
         from unnest(${[...locations]}::text[]) l(location)`
     },
     async release(workerId: string, location: string, monitorIds: string[]): Promise<void> {

@@ -11,10 +11,10 @@ import { median } from './support/load.ts'
 
 export const title = 'Load tests: cost of a request, threads, memory of a VU, truth of the times'
 export const bounds = {
-  autocannon_ratio: '≥ 0.14 × (requests per CPU-second of a whole run with 50 VUs against autocannon 9)',
+  autocannon_ratio: '≥ 0.17 × (requests per CPU-second of a whole run with 50 VUs against autocannon 9)',
   artillery_ratio: '≥ 1.8 × (only when ARTILLERY names the bin/run of one installed by hand)',
   threads_efficiency: '≥ 0.9 × (requests per CPU-second of two threads against one)',
-  kb_per_vu: '≤ 500 (1,000 VUs waiting for a 200 ms target, above a run with one)',
+  kb_per_vu: '≤ 480 (1,000 VUs waiting for a 200 ms target, above a run with one)',
   start_cpu_s: '≤ 8 (1,000 VUs)',
   latency_error_ms: '≤ 0 (beyond 1 ms + 1 %, worst of p50, p95, p99)',
   memory_growth: '≤ 1.05 × (peak after 300,000 requests against 30,000)',

@@ -15,9 +15,9 @@ import { authorization, inWorkshop } from './support/workshop.ts'
 
 export const title = 'Runs: trigger to final status, against a cold node cli.js test with the compile cache on'
 export const bounds = {
-  api_run_ratio: '≤ 0.35 × a trivial API test',
-  browser_run_ratio: '≤ 0.45 × a trivial browser test',
-  parallel_ratio: '≤ 1.3 × 20 trivial API tests in one job, 2 workers on both sides',
+  api_run_ratio: '≤ 0.25 × a trivial API test',
+  browser_run_ratio: '≤ 0.36 × a trivial browser test',
+  parallel_ratio: '≤ 0.75 × 20 trivial API tests in one job, 2 workers on both sides',
 }
 
 const ROUNDS = 7

@@ -9,7 +9,7 @@ import { authorization, inWorkshop } from './support/workshop.ts'
 export const title = 'Monitors: statistics over 5,000,000 results, a list of 10,000'
 export const bounds = {
   stats_p95_ms: '≤ 25 ms (stats of 90 days and newest results in turn, 5 clients)',
-  list_p95_ms: '≤ 30 ms (GET /api/monitors, 5 clients)',
+  list_p95_ms: '≤ 15 ms (GET /api/monitors, 5 clients)',
 }
 
 const RESULTS = 5_000_000

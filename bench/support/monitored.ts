@@ -1,6 +1,10 @@
-/** A target of checks, and the loop that asks it by as little code as possible: `node monitored.ts target | loop URL`. */
+/**
+ * A target of checks, and the loops that ask it by as little code as possible:
+ * `node monitored.ts target | loop URL | pace URL PER_SECOND`.
+ */
 import { createServer, get } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 
 const LOOPS = 16
 
@@ -41,6 +45,21 @@ function loop(url: string): void {
   })
 }
 
-const [role, url = ''] = process.argv.slice(2)
+/** The same at a steady rate, evenly spread, as monitors ask. */
+function pace(url: string, everyMs: number): void {
+  process.stdin.on('data', async (line) => {
+    const before = process.cpuUsage()
+    const asked: Promise<void>[] = []
+    const timer = setInterval(() => asked.push(ask(url)), everyMs)
+    await delay(Number(line))
+    clearInterval(timer)
+    await Promise.all(asked)
+    const { user, system } = process.cpuUsage(before)
+    console.log(JSON.stringify({ cpuUs: (user + system) / asked.length }))
+  })
+}
+
+const [role, url = '', perSecond = '1'] = process.argv.slice(2)
 if (role === 'target') serve()
+else if (role === 'pace') pace(url, 1000 / Number(perSecond))
 else loop(url)

@@ -22,6 +22,16 @@ function statOf(pid: number): Stat | undefined {
 /** CPU time that a process has used so far, in milliseconds. */
 export const cpuMs = (pid: number): number => statOf(pid)?.cpuMs ?? 0
 
+/** Memory of a process in MB (10⁶ bytes), pages that several share divided among them. */
+export function pssMb(pid: number): number {
+  try {
+    const [, kib] = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? []
+    return (Number(kib ?? 0) * 1024) / 1e6
+  } catch {
+    return 0
+  }
+}
+
 export const parentOf = (pid: number): number => statOf(pid)?.parent ?? 0
 
 /** The same of each child of a process that is alive, by pid. */

@@ -21,7 +21,8 @@ const DEADLINE_SECONDS = 240
 export interface StartOptions {
   dataDir?: string
   checkout?: string
-  env?: Record<string, string>
+  /** Beside what tests set; undefined takes one of those back. */
+  env?: Record<string, string | undefined>
   /** Start as this user; only root can. */
   uid?: number
   /** By `npm start` rather than by the script it calls. */

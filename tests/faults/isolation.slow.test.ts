@@ -78,11 +78,15 @@ it('refuses scripts below L3, not the API, and says so everywhere', {
   assert.deepEqual([waiting.status, waiting.phase, waiting.isolation], ['running', 'queued', null])
 
   const good = await start({ ISOLATION: 'auto', BOOTSTRAP_TOKEN: strict.token })
-  const { level } = await loggedBy(good, 'sandbox.ready')
-  assert.match(String(level), /^L\d/)
+  const { isolation, level: severity } = await loggedBy(good, 'sandbox.ready')
+  assert.match(String(isolation), /^L\d/)
+  assert.match(String(severity), /^(info|warn)$/)
   const run = await ended(client, runId)
-  assert.deepEqual([run.status, run.isolation, run.attempt], ['completed', level, 1])
+  assert.deepEqual([run.status, run.isolation, run.attempt], ['completed', isolation, 1])
   const there = remote(good.base, good.token)
-  assert.deepEqual((await there.get('/api/health')).body.isolation, level)
-  assert.match((await there.get('/metrics')).body, new RegExp(`watchkeeper_isolation_level\\{level="${level}"\\} 1`))
+  assert.deepEqual((await there.get('/api/health')).body.isolation, isolation)
+  assert.match(
+    (await there.get('/metrics')).body,
+    new RegExp(`watchkeeper_isolation_level\\{level="${isolation}"\\} 1`),
+  )
 })

@@ -1,8 +1,5 @@
 /** A worker that is stopped beyond its lease and comes back: others have gone on, and its late word changes nothing. */
 import assert from 'node:assert/strict'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { after, before, it } from 'node:test'
 import { startHousekeeping } from '../../packages/server/src/roles/housekeeping.ts'
 import { startWorkerRole, type WorkerRole } from '../../packages/server/src/roles/worker-role.ts'
@@ -16,18 +13,16 @@ const BLOCKED_MS = 35_000
 
 let t: TestApp
 let base: string
-let folder: string
 let stopped: ServerProcess
 let other: WorkerRole | undefined
 let housekeeping: ReturnType<typeof startHousekeeping>
 before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'wk-lease-'))
   t = await startApp({ env: { WARM_SLOTS: '0' } })
   base = await t.listen()
   housekeeping = startHousekeeping(t.app)
   stopped = await startProcess({
     ...{ ROLES: 'worker', WARM_SLOTS: '0', WORKER_SLOTS: '3', DATABASE_POOL: '3', SHUTDOWN_SECONDS: '2' },
-    ...{ DATABASE_URL: t.app.db.url, DATA_DIR: folder, SECRET_KEY: t.app.config.SECRET_KEY ?? '' },
+    ...{ DATABASE_URL: t.app.db.url, DATA_DIR: t.app.config.dataDir, SECRET_KEY: t.app.config.SECRET_KEY ?? '' },
   })
 })
 after(async () => {
@@ -36,7 +31,6 @@ after(async () => {
   await other?.stop()
   await housekeeping?.stop()
   await t?.close()
-  await rm(folder, { recursive: true, force: true })
 })
 
 const linesOf = async (runId: string) => {

@@ -1,8 +1,5 @@
 /** Two processes on one database: who is removed at one is a stranger at the other, whatever that one has cached. */
 import assert from 'node:assert/strict'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { readConfig } from '../../packages/server/src/config.ts'
 import { newId } from '../../packages/server/src/kernel/ids.ts'
@@ -14,11 +11,16 @@ import { addTriggerKey, SCRIPT } from '../support/world.ts'
 const BELIEVED_MS = 5000
 const DEADLINE_MS = 60_000
 
-let [t, there, dataDir]: [TestApp, ServedApp, string] = [] as never
+let [t, there]: [TestApp, ServedApp] = [] as never
 before(async () => {
   t = await startApp()
-  dataDir = await mkdtemp(join(tmpdir(), 'wk-node-'))
-  const settings = { DATABASE_URL: t.app.db.url, DATA_DIR: dataDir, DATABASE_POOL: '3', DEMO: 'false', PORT: '0' }
+  const settings = {
+    DATABASE_URL: t.app.db.url,
+    DATA_DIR: t.app.config.dataDir,
+    DATABASE_POOL: '3',
+    DEMO: 'false',
+    PORT: '0',
+  }
   const limits = { RATE_LIMIT_USER: '1000000', RATE_LIMIT_TRIGGER: '1000000' }
   const config = readConfig({ ...settings, ...limits, SECRET_KEY: 'x'.repeat(40) })
   there = await composeServed(config, { log: quiet })
@@ -27,7 +29,6 @@ after(async () => {
   await there?.server.close()
   await there?.close()
   await t.close()
-  await rm(dataDir, { recursive: true, force: true })
 })
 
 type Proof = { authorization: string } | { cookie: string }

@@ -31,6 +31,7 @@ import { identityOnDemand } from './platform/identity/on-demand.ts'
 import { logMail } from './platform/mail/log.ts'
 import type { Mail } from './platform/mail/port.ts'
 import { diskObjects } from './platform/objects/disk.ts'
+import { checkStorage } from './platform/objects/store.ts'
 import { bossQueue } from './platform/queue/pg-boss.ts'
 import { readableByOthers } from './platform/readable.ts'
 import { dnsTxtRecords } from './platform/txt/dns.ts'
@@ -94,6 +95,9 @@ export async function compose(config: Config, options: ComposeOptions) {
     for (const { host, port } of ownAddresses(db, config)) await policy.denyOwn(host, port)
     const counters = shared?.countersBeside(memoryCounters()) ?? memoryCounters()
     const mail = await mailer(config, log)
+    const objectsFolder = join(config.dataDir, 'objects')
+    const objects = await diskObjects(objectsFolder)
+    await checkStorage(db, objectsFolder)
     const base: Base = {
       config,
       db,
@@ -102,7 +106,7 @@ export async function compose(config: Config, options: ComposeOptions) {
       log,
       egress: createEgress({ policy }),
       mail,
-      objects: await diskObjects(join(config.dataDir, 'objects')),
+      objects,
       counters,
       identity: identityOnDemand({
         sql: db.sql,

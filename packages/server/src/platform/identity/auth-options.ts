@@ -18,7 +18,7 @@ export function authOptions(settings: AuthSettings) {
     baseURL: settings.publicUrl ?? 'http://localhost',
     secret: secretOf(settings),
     telemetry: { enabled: false },
-    logger: { level: 'warn', log: (level, text) => log.debug({ event: 'identity.engine', level }, text) },
+    logger: { level: 'warn', log: (severity, text) => log.debug({ event: 'identity.engine', severity }, text) },
     ...tables(settings.sessionSeconds),
     emailAndPassword: {
       enabled: true,

@@ -58,7 +58,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     const chromiumSandbox = options.browserPath ? await probeBrowser(room, recipe, options.browserPath) : false
     const sandbox = openSandbox(room, recipe, chromiumSandbox)
     const { level, describe } = sandbox
-    log[level < 'L3' ? 'warn' : 'info']({ event: 'sandbox.ready', level, chromiumSandbox }, describe)
+    log[level < 'L3' ? 'warn' : 'info']({ event: 'sandbox.ready', isolation: level, chromiumSandbox }, describe)
     return sandbox
   } catch (error) {
     await room.close()
@@ -85,7 +85,7 @@ async function choose(room: Room, options: SandboxOptions): Promise<Recipe> {
     }
     if (failure === null) return recipe
     failures.push(`${recipe.level} (${recipe.title}): ${failure}`)
-    log.info({ event: 'sandbox.probe', level: recipe.level, failure }, `${recipe.title}: ${failure}`)
+    log.info({ event: 'sandbox.probe', isolation: recipe.level, failure }, `${recipe.title}: ${failure}`)
   }
   throw new IsolationError(refusal(exact ?? 'L0', failures), isolation, null)
 }

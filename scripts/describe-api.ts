@@ -29,6 +29,7 @@ export async function describeApi(): Promise<object> {
     degraded: null,
     redis: null,
     overdueMonitors: null,
+    undone: null,
     workerMetrics: null,
     stopping: false,
   })

@@ -17,7 +17,7 @@ import { StartError } from './kernel/start-error.ts'
 import { AUTH_CHANGED, type Base } from './modules/base.ts'
 import { identityMails } from './modules/identity/index.ts'
 import { createModules } from './modules/index.ts'
-import type { SelfReport } from './modules/system/index.ts'
+import { type SelfReport, workDone } from './modules/system/index.ts'
 import { systemConnectivity } from './platform/connectivity/witnesses.ts'
 import { memoryCounters } from './platform/counters/memory.ts'
 import type { Counters } from './platform/counters/port.ts'
@@ -127,11 +127,18 @@ export async function compose(config: Config, options: ComposeOptions) {
       degraded: null,
       redis: shared?.redis ?? null,
       overdueMonitors: null,
+      undone: null,
       workerMetrics: null,
       stopping: false,
     }
     const modules = createModules(base, self)
     self.overdueMonitors = modules.monitorEngine.states.overdue
+    self.undone = workDone({
+      workers: modules.monitorEngine.engine.live,
+      lateJobs: modules.jobs.schedule.late,
+      lateProviders: modules.alerts.turns.late,
+      waitingRuns: modules.runs.work.waiting,
+    })
     const standings = createStandings(modules.organizations.standing)
     const authenticator = createAuthenticator({
       standings,

@@ -34,8 +34,10 @@ export function createModules(base: Base, self: SelfReport) {
   const tests = createTests({ ...base, audit: audit.service, tags: tags.service, externalIds })
   const notificationProviders = createNotificationProviders({ ...base, audit: audit.service, externalIds })
   const alerts = createAlerts({ ...base, audit: audit.service, providers: notificationProviders.service })
+  const monitorEngine = createMonitorEngine(base)
   const runs = createRuns({
     ...base,
+    workers: monitorEngine.engine.live,
     audit: audit.service,
     alerts: alerts.service,
     variables: variables.service,
@@ -51,7 +53,6 @@ export function createModules(base: Base, self: SelfReport) {
     runs: runs.service,
     metrics: system.metrics,
   })
-  const monitorEngine = createMonitorEngine(base)
   const monitors = createMonitors({
     ...base,
     audit: audit.service,

@@ -24,6 +24,7 @@ const STORE_MS = 5000
 const CLOCK_SET_MS = 2000
 const LOOK_MS = 1000
 const SLOW_LOOK_MS = 5000
+const NETWORK_MS = 3000
 
 export interface ProberPorts {
   engine: MonitorEngine
@@ -57,6 +58,10 @@ export function startProber(app: Pick<App, 'log' | 'clock' | 'hints' | 'modules'
   }
   const find = (type: string) => (checks.types.includes(type) ? checks.get(type) : undefined)
   let membership: Membership
+  let trouble: string | null = null
+  const watchNetwork = setInterval(async () => {
+    trouble = (await network.isOffline()) ? 'a worker has no network: its checks say nothing about their targets' : null
+  }, NETWORK_MS)
   const writer = createWriter({
     record: (records) => engine.record(membership.workerId(), records),
     onStored: ({ result }) => metrics.checks.inc({ status: result.status }),
@@ -96,6 +101,7 @@ export function startProber(app: Pick<App, 'log' | 'clock' | 'hints' | 'modules'
     hold: (plan: CheckPlan) => rounds.hold(prepare(plan, find)),
     onWindows: calendar.load,
     onLook: watchClock(checkPorts.now, rounds),
+    trouble: () => trouble,
   })
   const unsubscribe = app.hints.subscribe(MONITORS_CHANGED, membership.wake)
 
@@ -103,6 +109,7 @@ export function startProber(app: Pick<App, 'log' | 'clock' | 'hints' | 'modules'
     held: rounds.count,
     async stop() {
       unsubscribe()
+      clearInterval(watchNetwork)
       rounds.suspend()
       await membership.stopLooking()
       await within(END_MS, rounds.idle(), () => {})

@@ -31,7 +31,15 @@ export { LEASE_SECONDS, newWorkerId, RENEW_SECONDS } from './work/service.ts'
 
 const ARCHIVE_BATCH = 50
 
-export function createRuns(base: Base & { audit: Audit; alerts: Alerts; variables: Variables; metrics: Metrics }) {
+export interface RunsNeed {
+  audit: Audit
+  alerts: Alerts
+  variables: Variables
+  metrics: Metrics
+  workers(): Promise<{ locations: string[] }[]>
+}
+
+export function createRuns(base: Base & RunsNeed) {
   const { hints, objects } = base
   const store = runStore(base.db)
   const lines = consoleStore(base.db)

@@ -92,6 +92,10 @@ export const run = z
     trigger: z.enum(TRIGGERS),
     status: z.enum(RUN_STATUSES),
     phase: z.enum(['queued', 'preparing', 'executing', 'finishing']).nullable(),
+    waitingFor: z
+      .string()
+      .nullable()
+      .meta({ examples: [null], description: 'While it is queued: what it waits for' }),
     failureKind: z.enum(FAILURE_KINDS).nullable(),
     error: z.string().nullable(),
     location: z.string(),

@@ -6,6 +6,7 @@ import type { Principal } from '../../kernel/scope.ts'
 import type { Tx } from '../../platform/database/port.ts'
 import type { Audit } from '../audit/index.ts'
 import type { Base } from '../base.ts'
+import { waitsFor } from '../system/index.ts'
 import type { Run, RunStatus, RunsQuery } from './schema.ts'
 import { type StartRuns, startRuns, WORK } from './start.ts'
 import type { RunStore } from './store.ts'
@@ -27,14 +28,28 @@ export const progressOf = (runId: string): string => `progress:${runId}`
 /** The worker of the run should look whether it is still wanted. */
 export const control = (runId: string): string => `control:${runId}`
 
-export function runService(base: Base & { audit: Audit; sweepObjects(): Promise<unknown> }, store: RunStore): Runs {
+export interface RunPorts {
+  audit: Audit
+  sweepObjects(): Promise<unknown>
+  /** Workers that are alive. */
+  workers(): Promise<{ locations: string[] }[]>
+}
+
+export function runService(base: Base & RunPorts, store: RunStore): Runs {
   const { db, queue, hints, audit, clock } = base
   const starting = startRuns(base, store)
 
   async function get({ scope }: Principal, id: string): Promise<Run> {
     const run = await store.get(scope, id)
     if (!run) throw notFound('run')
-    return run
+    const [shown] = await withWaiting([run])
+    return shown as Run
+  }
+
+  async function withWaiting(runs: Run[]): Promise<Run[]> {
+    if (!runs.some(({ phase }) => phase === 'queued')) return runs
+    const workers = await base.workers()
+    return runs.map((run) => (run.phase === 'queued' ? { ...run, waitingFor: waitsFor(run.location, workers) } : run))
   }
 
   /** @returns whether it was running. */
@@ -64,7 +79,7 @@ export function runService(base: Base & { audit: Audit; sweepObjects(): Promise<
       const total = await store.count(scope, filter)
       const offset = (page - 1) * limit
       const rows = offset < total ? await store.page(scope, filter, { offset, limit }) : []
-      return toList(rows, total, { page, limit })
+      return toList(await withWaiting(rows), total, { page, limit })
     },
 
     async status({ scope }, id) {

@@ -63,7 +63,7 @@ const OPEN_COUNTED = 1000
 
 const columnsOf = (sql: Sql) => sql`
   r.id, r.job_id as "jobId", r.job_name as "jobName", r.test_id as "testId", r.test_title as "testTitle", r.type,
-  r.trigger, r.status, r.phase, r.failure_kind as "failureKind", r.error, r.location, r.attempt, r.isolation,
+  r.trigger, r.status, r.phase, null as "waitingFor", r.failure_kind as "failureKind", r.error, r.location, r.attempt, r.isolation,
   r.tests, r.metrics, r.missed, r.due_at as "dueAt", r.queued_at as "queuedAt", r.started_at as "startedAt",
   r.completed_at as "completedAt", r.duration_ms as "durationMs", r.created_by as "createdBy",
   coalesce(a.list, '[]') as artifacts`

@@ -11,6 +11,10 @@ export const health = z
     monitors: z
       .string()
       .meta({ description: 'ok, or how many have had no result for two intervals', examples: ['ok'] }),
+    reasons: z.array(z.string()).meta({
+      examples: [[]],
+      description: 'Why it is degraded, in words: no worker, due jobs that are not started, alerts that wait',
+    }),
     version: z.string(),
   })
   .meta({ id: 'Health' })

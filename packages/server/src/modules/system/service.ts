@@ -15,6 +15,8 @@ export interface SelfReport {
   redis: { ping(timeoutMs: number): Promise<boolean> } | null
   /** How many monitors (per location) have had no result for two intervals; null until it can be asked. */
   overdueMonitors: (() => Promise<number>) | null
+  /** What should have been done and was not, in words; null until it can be asked. */
+  undone: (() => Promise<string[]>) | null
   /** Asks the worker's process, where there is one; null when it does not answer. */
   workerMetrics: (() => Promise<WorkerMetrics | null>) | null
   /** Set when the program begins to stop: proxies that ask /readyz then send requests elsewhere. */
@@ -34,7 +36,9 @@ export function systemService({ db, objects }: Base, self: SelfReport): System {
       const [database, storage, redis] = await Promise.all([db.ping(PING_MS), objects.ping(), redisAnswers])
       const word = (good: boolean) => (good ? ('connected' as const) : ('disconnected' as const))
       const overdue = database && self.overdueMonitors ? await self.overdueMonitors().catch(() => 0) : 0
-      const isWell = storage && redis !== false && self.degraded === null && overdue === 0
+      const undone = database && self.undone ? await self.undone().catch(() => []) : []
+      const reasons = [...(self.degraded === null ? [] : [self.degraded]), ...undone]
+      const isWell = storage && redis !== false && reasons.length === 0 && overdue === 0
       const status = !database ? 'down' : isWell ? 'ok' : 'degraded'
       return {
         status,
@@ -43,6 +47,7 @@ export function systemService({ db, objects }: Base, self: SelfReport): System {
         storage: word(storage),
         isolation: self.degraded ?? self.isolation,
         monitors: overdue === 0 ? 'ok' : `${overdue} without a result for two intervals`,
+        reasons,
         version: self.version,
       }
     },

@@ -20,6 +20,8 @@ export interface LeasePorts {
   onDoubt(): void
   /** It is over: what was held is free, or somebody else's by now. */
   onLost(): void
+  /** What keeps this worker from its work, for health to show. */
+  trouble?(): string | null
 }
 
 export interface Lease {
@@ -42,7 +44,7 @@ export function keepLease(ports: LeasePorts): Lease {
 
   async function renew(): Promise<void> {
     const askedAt = performance.now()
-    if (enrolled && !(await engine.renew(id))) {
+    if (enrolled && !(await engine.renew(id, ports.trouble?.() ?? null))) {
       enrolled = false
       id = engine.newWorkerId()
       ports.onLost()

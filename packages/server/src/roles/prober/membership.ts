@@ -26,6 +26,7 @@ export interface MembershipPorts {
   hold(plan: CheckPlan): void
   onWindows(windows: readonly PlannedWindow[]): void
   onLook(): void
+  trouble?(): string | null
 }
 
 export interface Membership {
@@ -45,6 +46,7 @@ export function openMembership(ports: MembershipPorts): Membership {
     onEnrolled: () => looks.wake(),
     onHeld: () => stopped || rounds.resume(),
     onDoubt: rounds.suspend,
+    trouble: () => ports.trouble?.() ?? null,
     onLost() {
       const held = rounds.count()
       // Without monitors nothing was lost.

@@ -33,3 +33,15 @@ it('this machine answering itself proves nothing', async () => {
   network.saw(resultOf('up', { address: '127.0.0.1' }))
   assert.equal(await network.doubts(failed('timeout')), true)
 })
+
+it('is said to be gone from the first doubted failure on, until somebody answers', async () => {
+  let online = false
+  const network = networkDoubts({ isOnline: async () => online })
+  assert.equal(await network.isOffline(), false, 'no failure has asked for it')
+  await network.doubts(failed('timeout'))
+  assert.equal(await network.isOffline(), true)
+  online = true
+  assert.equal(await network.isOffline(), false)
+  online = false
+  assert.equal(await network.isOffline(), false)
+})

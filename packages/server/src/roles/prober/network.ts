@@ -12,9 +12,12 @@ const VOUCHES_MS = 3000
 
 export function networkDoubts({ isOnline }: Connectivity) {
   let heardAt = Number.NEGATIVE_INFINITY
+  let offline = false
 
   function saw({ address }: CheckResult): void {
-    if (address !== null && !isLoopback(address)) heardAt = performance.now()
+    if (address === null || isLoopback(address)) return
+    heardAt = performance.now()
+    offline = false
   }
 
   return {
@@ -29,7 +32,13 @@ export function networkDoubts({ isOnline }: Connectivity) {
       }
       if (address !== null && isLoopback(address)) return false
       if (performance.now() - heardAt < VOUCHES_MS) return false
-      return !(await isOnline())
+      offline = !(await isOnline())
+      return offline
+    },
+    /** Whether checks could not be believed for want of a network, and still cannot. */
+    async isOffline(): Promise<boolean> {
+      if (offline) offline = !(await isOnline())
+      return offline
     },
   }
 }

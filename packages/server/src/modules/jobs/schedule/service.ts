@@ -16,6 +16,7 @@ const BATCH = 100
 const LATE_MS = 60_000
 /** Counting stops here: a job of every minute was away for most of a day. */
 const MOST_MISSED = 1000
+const MAX_LATE_JOBS = 1000
 
 /** skipped: nothing to start, or an earlier run still goes on. missed: too late, and the job asks to let it go. */
 type Result = 'started' | 'skipped' | 'missed' | 'broken' | 'failed'
@@ -23,6 +24,8 @@ type Result = 'started' | 'skipped' | 'missed' | 'broken' | 'failed'
 export interface JobSchedule {
   /** When the next job is due; null when none has a schedule. */
   nextDueAt(): Promise<Date | null>
+  /** How many jobs should have been started a good while ago, up to a thousand. */
+  late(): Promise<number>
   /** Starts what is due at `now`, up to a hundred jobs. @returns how many were dealt with; 0: nothing is left to claim. */
   claimDue(now: Date): Promise<number>
 }
@@ -74,6 +77,7 @@ export function scheduleService(
 
   return {
     nextDueAt: () => store.nextDueAt(),
+    late: () => store.lateSince(new Date(base.clock.now().getTime() - LATE_MS), MAX_LATE_JOBS),
     async claimDue(now) {
       const results = await db.transaction(async (tx) => {
         const results: Result[] = []

@@ -23,6 +23,12 @@ export function scheduleStore({ sql }: Database) {
         select d.next_run_at as at from ${scheduled} order by d.next_run_at limit 1`
       return row?.at ?? null
     },
+    /** How many should have been started before, up to `limit`. */
+    async lateSince(before: Date, limit: number): Promise<number> {
+      const [row] = await sql<{ total: number }[]>`
+        select count(*)::int as total from (select from ${scheduled} and d.next_run_at < ${before} limit ${limit}) late`
+      return row?.total ?? 0
+    },
     /**
      * Jobs that are due, kept from other schedulers until the transaction ends; those that others hold are left out.
      * Projects take turns, so that one with thousands of jobs at midnight does not make the others wait.

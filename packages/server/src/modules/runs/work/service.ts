@@ -23,6 +23,8 @@ export interface Claim {
 export interface RunWork extends RunSweeps {
   /** Takes the next run that may go on now; null when there is none. */
   claim(workerId: string, locations: readonly string[]): Promise<Claim | null>
+  /** For which locations runs have waited for some time, up to a thousand of them. */
+  waiting(): Promise<{ location: string; runs: number }[]>
   setPhase(run: RunPlan, phase: 'executing' | 'finishing'): Promise<void>
   /** Shows results of single tests while the run goes on. */
   showTests(run: RunPlan, results: readonly TestResult[]): Promise<void>
@@ -37,6 +39,8 @@ export interface RunWork extends RunSweeps {
 /** A worker is taken for lost this long after its last renewal; it renews three times in that time. */
 export const LEASE_SECONDS = 30
 export const RENEW_SECONDS = 10
+const WAITING_MS = 30_000
+const MAX_WAITING = 1000
 
 /**
  * Takes the claim back, so that the entry stays in the queue: the run is being changed just now ('held'), or workers
@@ -112,6 +116,7 @@ export function runWork(
         }
       }
     },
+    waiting: () => store.waitingSince(new Date(clock.now().getTime() - WAITING_MS), MAX_WAITING),
     setPhase: (run, phase) => store.setPhase(run.runId, run.attempt, phase),
     async showTests(run, results) {
       await store.setTests(run.runId, run.attempt, mergeResults(await store.tests(run.runId), results, 'pending'))

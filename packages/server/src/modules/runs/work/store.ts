@@ -128,6 +128,14 @@ export function workStore({ sql }: Database) {
         order by lease_until limit ${limit} for update skip locked`
       return [...rows]
     },
+    /** Locations for which runs wait since then, and how many, up to `limit` of them together. */
+    async waitingSince(before: Date, limit: number): Promise<{ location: string; runs: number }[]> {
+      return await sql<{ location: string; runs: number }[]>`
+        select location, count(*)::int as runs from (
+          select location from runs where status = 'running' and lease_until is null and queued_at < ${before}
+          limit ${limit}) waiting
+        group by location order by location`
+    },
     /** Runs that no worker has taken since `before`, locked for the caller. */
     async neverTaken(tx: Queryable, before: Date, limit: number): Promise<{ id: string; attempt: number }[]> {
       const rows = await tx<{ id: string; attempt: number }[]>`

@@ -15,6 +15,9 @@ const ENTRIES_PER_TURN = 4
 /** After this long whoever keeps a provider's row to himself, one who changes it say, is done. */
 const LOCKED_MS = 1000
 const BATCH = 500
+/** A sender that is there begins within a second or two, however much there is: 64 at a time, 15 s each. */
+const LATE_MS = 120_000
+const MAX_LATE_PROVIDERS = 1000
 
 export interface Taken {
   taken: Turn[]
@@ -41,6 +44,8 @@ export function outboxTurns({ db, queue, clock }: Base, store: TurnStore) {
         await queue.deliveries.send(tx, again, now)
         return { taken: found.filter(({ state }) => state === 'mine').map(turnOf), more }
       }),
+    /** To how many providers, up to a thousand, something should have been sent a good while ago. */
+    late: () => store.waitingSince(new Date(clock.now().getTime() - LATE_MS), MAX_LATE_PROVIDERS),
     renew: (turns: readonly Turn[]) => store.renew(turns, LEASE_SECONDS),
 
     /** Gives the turn back; what still waits then is looked at again by whoever comes first. */

@@ -88,6 +88,16 @@ export function turnStore({ sql }: Database) {
         returning id`
       return rows.map(({ id }) => id)
     },
+    /** Providers to which something should have been sent before: no sender is at it, and it is no pause after a failure. */
+    async waitingSince(before: Date, limit: number): Promise<number> {
+      const [row] = await sql<{ total: number }[]>`
+        select count(*)::int as total from (
+          select from notification_providers p
+          where (lease_until is null or lease_until < now()) and (next_at is null or next_at < ${before})
+            and exists (select from alerts where provider_id = p.id and status = 'pending' and due_at < ${before})
+          limit ${limit}) late`
+      return row?.total ?? 0
+    },
     /** When the providers for which something waits are to be looked at; in the order of their ids, those after `after`. */
     async waiting(now: Date, { after, limit }: { after: string | null; limit: number }): Promise<Look[]> {
       const rows = await sql<Look[]>`

@@ -41,6 +41,11 @@ export interface Share {
   workers: number
 }
 
+export interface LiveWorker {
+  locations: string[]
+  trouble: string | null
+}
+
 export interface PlannedWindow {
   projectId: string
   allMonitors: boolean
@@ -51,6 +56,7 @@ export interface PlannedWindow {
 
 export const MAX_TOUCHED = 5000
 const MOST_WINDOWS = 10_000
+const MAX_LIVE = 10_000
 
 export type ClaimStore = ReturnType<typeof claimStore>
 
@@ -70,10 +76,17 @@ export function claimStore({ sql }: Database) {
         values (${id}, ${[...locations]}::text[], now() + make_interval(secs => ${leaseSeconds}))`
     },
     /** False: the lease ran out and somebody has taken what we held. */
-    async renew(id: string, leaseSeconds: number): Promise<boolean> {
-      const rows = await sql`update monitor_workers set lease_until = now() + make_interval(secs => ${leaseSeconds})
+    async renew(id: string, leaseSeconds: number, trouble: string | null): Promise<boolean> {
+      const rows = await sql`
+        update monitor_workers set lease_until = now() + make_interval(secs => ${leaseSeconds}), trouble = ${trouble}
         where id = ${id} returning 1`
       return rows.length > 0
+    },
+    /** Workers whose lease holds, or was over a moment ago only. */
+    async live(graceSeconds: number): Promise<LiveWorker[]> {
+      return await sql<LiveWorker[]>`
+        select locations, trouble from monitor_workers
+        where lease_until > now() - make_interval(secs => ${graceSeconds}) limit ${MAX_LIVE}`
     },
     /** Everything a worker looks for again and again, in one round trip. */
     async look(id: string, locations: readonly string[], mark: Mark): Promise<Sight> {

@@ -2608,6 +2608,11 @@ export interface components {
              * @example ok
              */
             monitors: string;
+            /**
+             * @description Why it is degraded, in words: no worker, due jobs that are not started, alerts that wait
+             * @example []
+             */
+            reasons: string[];
             /** @enum {string} */
             redis: "connected" | "disconnected" | "embedded";
             /** @enum {string} */
@@ -3604,6 +3609,11 @@ export interface components {
             trigger: "manual" | "schedule" | "api" | "trigger_key" | "monitor";
             /** @description The test's type, or job */
             type: string;
+            /**
+             * @description While it is queued: what it waits for
+             * @example null
+             */
+            waitingFor: string | null;
         };
         RunComparison: {
             figures: {
@@ -6253,6 +6263,7 @@ export interface operations {
                      *       "storage": "connected",
                      *       "isolation": "text",
                      *       "monitors": "ok",
+                     *       "reasons": [],
                      *       "version": "0.1.0"
                      *     }
                      */
@@ -6280,6 +6291,7 @@ export interface operations {
                      *       "storage": "connected",
                      *       "isolation": "text",
                      *       "monitors": "ok",
+                     *       "reasons": [],
                      *       "version": "0.1.0"
                      *     }
                      */
@@ -12800,6 +12812,7 @@ export interface operations {
                      *           "trigger": "manual",
                      *           "status": "running",
                      *           "phase": "queued",
+                     *           "waitingFor": null,
                      *           "failureKind": "assertion",
                      *           "error": null,
                      *           "location": "text",
@@ -12950,6 +12963,7 @@ export interface operations {
                      *       "trigger": "manual",
                      *       "status": "running",
                      *       "phase": "queued",
+                     *       "waitingFor": null,
                      *       "failureKind": "assertion",
                      *       "error": null,
                      *       "location": "text",
@@ -13255,6 +13269,7 @@ export interface operations {
                      *       "trigger": "manual",
                      *       "status": "running",
                      *       "phase": "queued",
+                     *       "waitingFor": null,
                      *       "failureKind": "assertion",
                      *       "error": null,
                      *       "location": "text",

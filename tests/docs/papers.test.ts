@@ -48,7 +48,7 @@ const OTHERS = new Set([
 ])
 const CAPABILITIES = /^(SETUID|SETGID|KILL|CHOWN|DAC_OVERRIDE|ALL|SIGTERM|SIGKILL|SIGINT|HOST:PORT|NAME|N)$/
 /** Addresses outside the described API. */
-const OPEN = ['/healthz', '/readyz', '/metrics', '/docs', '/openapi/openapi.json', '/openapi/openapi.yaml']
+const OPEN = ['/healthz', '/livez', '/readyz', '/metrics', '/docs', '/openapi/openapi.json', '/openapi/openapi.yaml']
 
 /** The words between backticks, and the lines of fenced blocks. */
 const quoted = (text: string) => [...text.matchAll(/`([^`\n]+)`/g)].map(([, words = '']) => words)

@@ -181,6 +181,17 @@ export async function composeServer(app: App, { checkAnswers = false } = {}) {
   })
 }
 
+/** Probes and numbers of a process without an API. */
+export async function composeOps({ modules }: App, at: { host: string; port: number }) {
+  const { listenForOps } = await import('./platform/ops/http.ts')
+  const { service, metrics } = modules.system
+  const { registry } = metrics
+  return listenForOps(at, {
+    ready: service.ready,
+    metrics: async () => ({ body: await registry.metrics(), type: registry.contentType }),
+  })
+}
+
 export interface ComposedExecutor {
   executor: Executor
   isolation: string

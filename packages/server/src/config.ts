@@ -55,6 +55,11 @@ export const LOCATIONS = ['us-east', 'eu-central', 'asia-pacific', 'global'] as 
 const SETTINGS = {
   HOST: [z.string().default('127.0.0.1'), 'address to listen on; 0.0.0.0 to be reached from other machines'],
   PORT: [whole(0, 65_535).default(3000), 'port to listen on; 0 takes a free one'],
+  OPS_HOST: [z.string().default('127.0.0.1'), 'address of OPS_PORT'],
+  OPS_PORT: [
+    whole(0, 65_535).optional(),
+    'port for /livez, /readyz and /metrics of a process without the role api; 0 is none; default 9464 if it is free',
+  ],
   PUBLIC_URL: [z.url().optional(), 'address under which users reach the server, for links; default http://HOST:PORT'],
   DATA_DIR: [z.string().min(1).default('data'), 'folder of the embedded database, keys, artifacts and logs'],
   DATABASE_URL: [

@@ -8,6 +8,7 @@ import { StartError } from './kernel/start-error.ts'
 import { startApi } from './roles/api.ts'
 import { startDeliverer } from './roles/deliverer.ts'
 import { startHousekeeping } from './roles/housekeeping.ts'
+import { startOps } from './roles/ops.ts'
 import { startScheduler } from './roles/scheduler.ts'
 import { startWorkerProcess } from './roles/worker-process.ts'
 import type { WorkerRole } from './roles/worker-role.ts'
@@ -58,6 +59,8 @@ async function main(): Promise<void> {
     const first = config.ROLES.includes('api') ? await app.firstStart() : null
     const api = config.ROLES.includes('api') ? await startApi(app) : null
     if (api) roles.push(api)
+    const ops = api ? null : await startOps(app)
+    if (ops) roles.push(ops)
     if (config.ROLES.includes('scheduler')) roles.push(startScheduler(app))
     if (config.ROLES.includes('scheduler') || config.ROLES.includes('worker')) {
       roles.push(startHousekeeping(app), startDeliverer(app))

@@ -6,7 +6,7 @@ import { type SelfReport, systemService } from './service.ts'
 
 export type { Metrics, WorkerMetrics } from './metrics.ts'
 export type { SelfReport } from './service.ts'
-export { type WorkSources, waitsFor, workDone } from './work-done.ts'
+export { waitsFor, workDone } from './work-done.ts'
 
 export function createSystem(base: Base, self: SelfReport) {
   const metrics = createMetrics()

@@ -3,10 +3,13 @@
  * What the product's processes do meanwhile (answers, memory, descriptors) is looked at from outside.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
+import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { openBase } from '../../packages/server/src/platform/sandbox/folders.ts'
 import { childrenOf, processesMarked } from '../../packages/server/src/platform/sandbox/processes.ts'
 import { startApp, type TestApp } from '../../packages/server/src/testing/app.ts'
@@ -36,20 +39,25 @@ export async function openArena() {
   const silent = spawn(process.execPath, ['-e', SILENT], { stdio: ['pipe', 'pipe', 'inherit'] })
   const [silentPort] = (await once(silent.stdout, 'data')) as [Buffer]
   const dataDir = t.app.config.dataDir
-  const product = await startProcess({
-    ROLES: 'api,scheduler,worker',
-    DATABASE_URL: t.app.db.url,
-    DATA_DIR: dataDir,
-    SECRET_KEY: t.app.config.SECRET_KEY ?? '',
-    PORT: String(await freePort()),
-    WORKER_SLOTS: '2',
-    WARM_SLOTS: '2',
-    TRUSTED_PROXIES: '127.0.0.0/8',
-  })
+  const names = await silentNames(dataDir)
+  const product = await startProcess(
+    {
+      ROLES: 'api,scheduler,worker',
+      DATABASE_URL: t.app.db.url,
+      DATA_DIR: dataDir,
+      SECRET_KEY: t.app.config.SECRET_KEY ?? '',
+      PORT: String(await freePort()),
+      WORKER_SLOTS: '2',
+      WARM_SLOTS: '2',
+      TRUSTED_PROXIES: '127.0.0.0/8',
+    },
+    names.inside,
+  )
   const stop = async () => {
     await product.stop()
     await end(silent)
     shop.close()
+    names.close()
     await t.close()
   }
   try {
@@ -90,6 +98,19 @@ export async function openArena() {
   }
 }
 
+/** The only name server of what runs `inside`; it never answers. Only root can arrange that: else names are as always. */
+async function silentNames(folder: string): Promise<{ inside: string[]; close(): void }> {
+  if (process.geteuid?.() !== 0) return { inside: [], close: () => {} }
+  const server = createSocket('udp4')
+  const address = `127.77.${process.pid & 255}.${(process.pid >> 8) & 255}`
+  server.bind(53, address)
+  await once(server, 'listening')
+  const file = join(folder, 'resolv.conf')
+  await writeFile(file, `nameserver ${address}\noptions timeout:10 attempts:2\n`)
+  const script = `mount --bind '${file}' /etc/resolv.conf && exec "$@"`
+  return { inside: ['unshare', '-m', 'sh', '-c', script, 'sh'], close: () => server.close() }
+}
+
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -108,7 +129,7 @@ async function end(child: ChildProcess): Promise<void> {
 async function openBystander({ t, product, shop }: { t: TestApp; product: ServerProcess; shop: Server }) {
   const stranger = await t.stranger()
   const client = remote(product.base, stranger.token)
-  const url = `http://127.0.0.1:${(shop.address() as AddressInfo).port}/`
+  const url = `http://localhost:${(shop.address() as AddressInfo).port}/`
   const monitor = await client.post('/api/monitors', { name: 'Shop', type: 'http_request', url, interval: 10 })
   if (monitor.status !== 201) throw new Error(JSON.stringify(monitor.body))
   const { id } = monitor.body

@@ -144,4 +144,16 @@ test('forges', async ({ request }) => {
       assert.match(run.error ?? '', /1 test failed|a.?b/)
     },
   },
+  {
+    name: '200 names whose server is silent',
+    timeoutSeconds: 120,
+    needs: hasProxyOnly,
+    script: () => `
+test('asks', async () => {
+  for (let i = 0; i < 200; i++) fetch('http://n' + i + '.example.test/').catch(() => {})
+  await new Promise((resolve) => setTimeout(resolve, 20_000))
+  console.log('asked')
+})`,
+    check: ({ console }) => assert.match(console, /asked/),
+  },
 ]

@@ -48,7 +48,7 @@ export async function startEngine({ ports, files, job, listener }: SlotOptions):
       browser: false,
       readOnly: files.readOnly,
       proxySocket: socketPath,
-      limits: { ...config.limits, openFiles: OWN_FILES + connectionsFor(job) },
+      limits: { ...config.limits, openFiles: OWN_FILES + 2 * connectionsFor(job) },
     })
     .catch(async (error: unknown) => {
       await door.close()
@@ -77,7 +77,7 @@ export async function startEngine({ ports, files, job, listener }: SlotOptions):
   }
 }
 
-/** What the engine has open besides its connections. */
+/** What the engine has open besides its connections, of which a k6 program's go through a forwarder: two ends each. */
 const OWN_FILES = 512
 
 /** Each virtual user keeps connections of its own: one as a rule, six at most in a batch. */

@@ -1,6 +1,9 @@
 /** The filter and the key rings as the kernel sees them, at every level that this machine can do. */
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { it } from 'node:test'
 import { forEachRecipe, run, shell } from '../sandbox.suite.ts'
 import { findTools } from '../tools.ts'
@@ -20,7 +23,18 @@ print join(" ", map { $! = 0; syscall(${SOCKET[architecture]}, 16, 3, $_); $! + 
 const EPERM = 1
 const EAFNOSUPPORT = 97
 
-await forEachRecipe(({ recipe, room, sandbox }) => {
+const KEY = `wk-canary-${process.pid}`
+const COUNT = `grep -c ${KEY} /proc/keys`
+
+/** Runs a command in a session that has a key, and returns what it prints. */
+function inSession(command: string[]): string {
+  const keep = `my ($type, $name, $text) = ("user", "${KEY}", "secret"); syscall(${DENIED.keyctl?.[architecture]}, 1, 0);
+    syscall(${DENIED.add_key?.[architecture]}, $type, $name, $text, 6, -3); exec {$ARGV[0]} @ARGV`
+  return spawnSync(perl ?? '', ['-e', keep, ...command], { encoding: 'utf8' }).stdout
+}
+const isKept = perl !== undefined && inSession(['/bin/sh', '-c', COUNT]) === '1\n'
+
+await forEachRecipe(({ name, recipe, room, sandbox }) => {
   const filtered = recipe.bubblewrap ? room.filter : room.filter?.prefix
 
   it('denies the calls that no script needs', {
@@ -39,15 +53,14 @@ await forEachRecipe(({ recipe, room, sandbox }) => {
     assert.ok(sandbox.describe.includes('; system calls filtered'))
   })
 
-  it('begins a session key ring of its own', {
-    skip: !perl ? 'no perl' : recipe.ownUser ? false : 'the same user may see them by name',
+  it('shows no key of the session that the server was started in', {
+    skip: isKept ? (recipe.ownUser ? false : 'the same user may see its keys by name') : 'no keys here, or no perl',
   }, async () => {
-    const rings = 'grep -s "keyring .*_ses" /proc/keys | cut -d" " -f1'
-    const outside = execFileSync('sh', ['-c', rings], { encoding: 'utf8' }).split('\n').filter(Boolean)
-    const { stdout } = await run(sandbox, shell(rings))
-    assert.deepEqual(
-      stdout.split('\n').filter((ring) => outside.includes(ring)),
-      [],
-    )
+    const home = await mkdtemp(join(tmpdir(), 'wk-test-'))
+    const program = join(import.meta.dirname, '../parent.suite.ts')
+    const server = [process.execPath, program, name, join(home, 'data'), `${COUNT}; echo over >&3`]
+    const said = inSession([...server])
+    await rm(home, { recursive: true })
+    assert.equal(JSON.parse(said.trim().split('\n').at(-1) ?? '').stdout, '0\n', said)
   })
 })

@@ -1,6 +1,6 @@
 /** `wk` against a real server: every noun, the three forms of output, the exit codes, and where secrets do not go. */
 import assert from 'node:assert/strict'
-import { statSync, writeFileSync } from 'node:fs'
+import { cpSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { startApp, type TestApp } from '../../server/src/testing/app.ts'
@@ -355,4 +355,28 @@ it('says what is wrong between here and the server', async () => {
     await wk('doctor', { code: 4, env: { SERVICE_URL: 'http://127.0.0.1:47' } }),
     /✗ Server: Nothing answers/,
   )
+})
+
+describe('in a checkout', () => {
+  const door = join(import.meta.dirname, '../bin/wk.mjs')
+
+  it('leaves TypeScript to the Node that set-up has installed, with all that it was given', async () => {
+    // What a Node before 22.18 is like: it runs no TypeScript.
+    const command = [process.execPath, '--no-experimental-strip-types', door]
+    const listed = await wk('variables list --json', { command })
+    assert.ok(Array.isArray(JSON.parse(listed).data ?? JSON.parse(listed)), listed)
+    assert.match(await refused('variables nonsense', 2, { command }), /nonsense/)
+  })
+
+  it('says in one line what is missing', async () => {
+    const checkout = join(home.folder, 'checkout')
+    cpSync(join(import.meta.dirname, '..'), join(checkout, 'packages/cli'), { recursive: true })
+    const copied = join(checkout, 'packages/cli/bin/wk.mjs')
+    const older = await refused('variables list', 2, {
+      command: [process.execPath, '--no-experimental-strip-types', copied],
+    })
+    assert.match(older, /^In a checkout wk needs Node 24, and this is [\d.]+: run npm start once.*\n$/)
+    const bare = await refused('variables list', 2, { command: [process.execPath, copied] })
+    assert.match(bare, /^In a checkout wk needs its npm packages: run npm start once, or npm ci\n$/)
+  })
 })

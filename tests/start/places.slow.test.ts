@@ -1,6 +1,6 @@
 /** Where and as whom it starts: a path with spaces, root's private home, an ordinary user, a second time. */
 import assert from 'node:assert/strict'
-import { chmodSync, mkdirSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -26,6 +26,7 @@ after(async () => {
   await rm(base, { recursive: true, force: true })
 })
 
+const NOTES = 'node_modules/.watchkeeper-setup.json'
 const needsRoot = { skip: isRoot ? false : 'needs root' }
 
 /** Starts the checkout with its data where it is by default, beside the code. */
@@ -57,12 +58,15 @@ test('as an ordinary user, with a checkout of their own', needsRoot, async () =>
 test('as an ordinary user, from a checkout that belongs to root', needsRoot, async () => {
   const checkout = join(base, 'of root')
   makeCheckout(checkout)
+  await rm(join(checkout, NOTES), { force: true })
   const dataDir = join(base, "nobody's data")
   mkdirSync(dataDir)
   giveTo(dataDir, NOBODY)
   const product = startProduct({ checkout, dataDir, uid: NOBODY })
   assert.equal((await api(await product.ready, 'GET', '/api/health')).status, 200)
   assert.equal(await stopProduct(product), 0, product.stderr())
+  assert.equal(existsSync(join(checkout, NOTES)), false)
+  assert.equal(existsSync(join(dataDir, 'set-up', NOTES)), true, 'what set-up found is noted in DATA_DIR')
 })
 
 test('--help prints every setting and starts nothing', async () => {

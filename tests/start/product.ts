@@ -8,7 +8,7 @@ import { once } from 'node:events'
 import { chownSync, cpSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
 export const ROOT = join(import.meta.dirname, '../..')
@@ -28,6 +28,8 @@ export interface StartOptions {
   /** By `npm start` rather than by the script it calls. */
   npm?: boolean
   args?: string[]
+  /** A command that runs the rest of its arguments, on a machine that lacks something say. */
+  inside?: string[]
   /** With the worker, which takes its time to try the walls; without, only what answers requests. */
   worker?: boolean
 }
@@ -45,8 +47,9 @@ export interface Product {
 }
 
 export function startProduct(options: StartOptions): Product {
-  const { dataDir, checkout = ROOT, env, uid, npm, args = [], worker = false } = options
-  const command = npm ? ['npm', 'start', '--silent', '--', ...args] : [process.execPath, 'scripts/start.mjs', ...args]
+  const { dataDir, checkout = ROOT, env, uid, npm, inside = [], args = [], worker = false } = options
+  const start = npm ? ['npm', 'start', '--silent', '--', ...args] : [process.execPath, 'scripts/start.mjs', ...args]
+  const command = [...inside, ...start]
   const child = spawn(command[0] as string, command.slice(1), {
     cwd: checkout,
     // A process group of its own, as a terminal makes one for each command.
@@ -144,6 +147,12 @@ export function makeCheckout(target: string, uid?: number): void {
     copyTree(join(ROOT, name), join(target, name))
   if (uid === undefined) return
   execFileSync('find', [target, '-type', 'd', '-exec', 'chown', `${uid}:${uid}`, '{}', '+'])
+}
+
+/** The files of this checkout with nothing installed. */
+export function makeBareCheckout(target: string): void {
+  const skipped = new Set(['.git', 'data', 'coverage', 'node_modules'])
+  cpSync(ROOT, target, { recursive: true, filter: (path) => !skipped.has(basename(path)) || path === ROOT })
 }
 
 function copyTree(from: string, to: string): void {

@@ -4,7 +4,7 @@ import { type App, compose } from './compose.ts'
 import { type Config, readConfig, settingsHelp } from './config.ts'
 import { demoJob, demoMonitor } from './demo/index.ts'
 import { createLog, type Log, wantsText } from './kernel/log.ts'
-import { StartError } from './kernel/start-error.ts'
+import { explainStart } from './kernel/start-error.ts'
 import { startApi } from './roles/api.ts'
 import { startDeliverer } from './roles/deliverer.ts'
 import { startHousekeeping } from './roles/housekeeping.ts'
@@ -148,7 +148,6 @@ function stopOnce(log: Log, work: () => Promise<void>) {
 try {
   await main()
 } catch (error) {
-  const known = error instanceof StartError
-  process.stderr.write(known ? `${error.message}\n` : `Watchkeeper cannot start: ${(error as Error).stack}\n`)
+  process.stderr.write(`${explainStart(error)}\n`)
   process.exit(1)
 }

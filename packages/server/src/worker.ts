@@ -6,7 +6,7 @@ import { flushCompileCache } from 'node:module'
 import { compose } from './compose.ts'
 import { readConfig } from './config.ts'
 import { createLog, wantsText } from './kernel/log.ts'
-import { StartError } from './kernel/start-error.ts'
+import { explainStart } from './kernel/start-error.ts'
 import { startProberRole } from './roles/prober-role.ts'
 import type { FromWorker, ToWorker } from './roles/worker-messages.ts'
 import { startWorkerRole } from './roles/worker-role.ts'
@@ -64,7 +64,6 @@ async function main(): Promise<void> {
 try {
   await main()
 } catch (error) {
-  const known = error instanceof StartError
-  process.stderr.write(known ? `${error.message}\n` : `The worker cannot start: ${(error as Error).stack}\n`)
+  process.stderr.write(`${explainStart(error)}\n`)
   process.exit(1)
 }

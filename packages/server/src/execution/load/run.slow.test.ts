@@ -163,9 +163,9 @@ describe('several load tests', () => {
 })
 
 describe('an end from outside', () => {
-  it('cancels within seconds and keeps what was measured', async () => {
+  it('cancels at once rather than at its end, and keeps what was measured', async () => {
     const abort = new AbortController()
-    const script = `${HEAD}export const options = { vus: 2, duration: '60s' }
+    const script = `${HEAD}export const options = { vus: 2, duration: '10m' }
 export default function () { ${get()}; if (exec.vu.iterationInInstance === 0) console.log('going'); sleep(0.1) }`
     let began = 0
     const done = await run(script, {
@@ -176,8 +176,8 @@ export default function () { ${get()}; if (exec.vu.iterationInInstance === 0) co
         abort.abort(new CancelError())
       },
     })
-    // 5 s on a quiet machine.
-    assert.ok(performance.now() - began < 15_000)
+    // 5 s on a quiet machine; by itself it would go on for ten minutes.
+    assert.ok(performance.now() - began < 300_000)
     assert.deepEqual([done.outcome.status, done.outcome.error], ['cancelled', 'Cancelled'])
     assert.ok(done.outcome.metrics !== null)
     await done.release()

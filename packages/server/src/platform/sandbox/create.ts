@@ -1,6 +1,7 @@
 /**
  * Chooses the strongest isolation that holds on this machine, or the one asked for, and opens the sandbox with it.
  */
+import { isolationAdvice } from './advice.ts'
 import { l0 } from './levels/l0.ts'
 import { l1 } from './levels/l1.ts'
 import { l2 } from './levels/l2.ts'
@@ -58,7 +59,9 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     const chromiumSandbox = options.browserPath ? await probeBrowser(room, recipe, options.browserPath) : false
     const sandbox = openSandbox(room, recipe, chromiumSandbox)
     const { level, describe } = sandbox
-    log[level < 'L3' ? 'warn' : 'info']({ event: 'sandbox.ready', isolation: level, chromiumSandbox }, describe)
+    const advice = isolationAdvice({ level, tools, isRoot: process.geteuid?.() === 0 })
+    const words = advice ? `${describe}. For more: ${advice}` : describe
+    log[advice ? 'warn' : 'info']({ event: 'sandbox.ready', isolation: level, chromiumSandbox }, words)
     return sandbox
   } catch (error) {
     await room.close()

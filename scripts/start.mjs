@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { launch } from './bootstrap/launch.mjs'
 import { explainSetup } from './bootstrap/progress.mjs'
-import { setUp } from './bootstrap/set-up.mjs'
+import { ROOT, setUp } from './bootstrap/set-up.mjs'
 
 /**
  * A small nursery for new objects: about 25 MB less at rest, and no slower at what the product does. Garbage is looked

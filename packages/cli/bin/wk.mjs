@@ -29,7 +29,9 @@ function handOver() {
   const { platform, arch, versions } = process
   const node = fileURLToPath(here(`../../../node_modules/node-${platform}-${arch}/bin/node`))
   if (!existsSync(node)) {
-    end(`In a checkout wk needs Node 24, and this is ${versions.node}: run npm start once, which installs it, or use Node 24`)
+    end(
+      `In a checkout wk needs Node 24, and this is ${versions.node}: run npm start once, which installs it, or use Node 24`,
+    )
     return
   }
   const child = spawn(node, process.argv.slice(1), { stdio: 'inherit' })

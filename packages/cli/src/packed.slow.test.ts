@@ -1,8 +1,9 @@
-/** What is published: packed, installed into an empty folder without a network, on the oldest Node at hand, behind a proxy. */
+/** What users install: from the server, into an empty folder, on the oldest Node at hand, behind a proxy. */
 import assert from 'node:assert/strict'
 import { execFile, execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
@@ -27,13 +28,21 @@ let proxy: TestProxy
 let command: string[]
 before(async () => {
   folder = mkdtempSync(join(tmpdir(), 'wk-packed-'))
-  await run('npm', ['pack', '--pack-destination', folder], { cwd: PACKAGE })
-  writeFileSync(join(folder, 'package.json'), '{"private":true}')
-  const install = ['install', '--offline', '--no-audit', '--no-fund', `./${tarball()}`]
-  await run('npm', install, { cwd: folder })
-  command = [oldestNode(), join(folder, 'node_modules/watchkeeper/bin/wk.mjs')]
   t = await startApp()
   url = await t.listen()
+  // As users do, by the address that the server gives: nothing else is fetched.
+  const install = [
+    'install',
+    '--global',
+    '--prefix',
+    folder,
+    '--registry',
+    'http://127.0.0.1:9',
+    '--no-audit',
+    '--no-fund',
+  ]
+  await run('npm', [...install, `${url}/cli/watchkeeper.tgz`], { cwd: folder })
+  command = [oldestNode(), join(installed(), 'bin/wk.mjs')]
   proxy = await startProxy('u', 'p@s:s')
   home = makeHome({
     SERVICE_TOKEN: t.owner.token,
@@ -71,18 +80,41 @@ function versionOf(node: string): number[] {
 
 const compare = (a: number[], b: number[]) => [0, 1, 2].reduce((found, i) => found || (a[i] ?? 0) - (b[i] ?? 0), 0)
 
-const tarball = () => readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? ''
+const installed = () => join(folder, 'lib/node_modules/watchkeeper')
 
 describe('the package', () => {
   it('is small, needs nothing else, and holds no source', () => {
-    assert.ok(statSync(join(folder, tarball())).size <= LARGEST_BYTES)
-    assert.deepEqual(
-      readdirSync(join(folder, 'node_modules')).filter((name) => !name.startsWith('.')),
-      ['watchkeeper'],
-    )
-    const installed = join(folder, 'node_modules/watchkeeper')
-    assert.deepEqual(readdirSync(installed).sort(), ['README.md', 'bin', 'dist', 'package.json'])
-    assert.ok(existsSync(join(folder, 'node_modules/.bin/wk')))
+    assert.deepEqual(readdirSync(join(installed(), '..')), ['watchkeeper'])
+    assert.deepEqual(readdirSync(installed()).sort(), ['README.md', 'bin', 'dist', 'package.json'])
+    assert.ok(existsSync(join(folder, 'bin/wk')))
+  })
+
+  it('is the same for everybody, small, and its hash stands on the page of the server', async () => {
+    const fetched = async (path: string) => {
+      const answer = await fetch(`${url}${path}`)
+      assert.equal(answer.status, 200)
+      return { bytes: Buffer.from(await answer.arrayBuffer()), tag: answer.headers.get('etag') ?? '' }
+    }
+    const { version } = JSON.parse(readFileSync(join(PACKAGE, 'package.json'), 'utf8'))
+    const { bytes, tag } = await fetched('/cli/watchkeeper.tgz')
+    assert.ok(bytes.length <= LARGEST_BYTES)
+    assert.deepEqual((await fetched(`/cli/watchkeeper-${version}.tgz`)).bytes, bytes)
+    const again = join(folder, 'again.tgz')
+    await run(process.execPath, [join(PACKAGE, 'pack.ts'), again], { cwd: folder })
+    assert.deepEqual(readFileSync(again), bytes)
+    const page = String((await fetched('/cli')).bytes)
+    assert.ok(page.includes(createHash('sha256').update(bytes).digest('hex')), page)
+    assert.ok(page.includes(`${url}/cli/watchkeeper-${version}.tgz`), page)
+    const known = await fetch(`${url}/cli/watchkeeper.tgz`, { headers: { 'if-none-match': tag } })
+    assert.equal(known.status, 304)
+  })
+
+  it('comes without a token, whatever a client sends, and writes no foreign text into the page', async () => {
+    assert.equal((await t.withToken('svc_live_no_such').get('/cli/watchkeeper.tgz')).status, 200)
+    const page = await t.anonymous.get('/cli', { host: '127.0.0.1:1' })
+    assert.equal(page.status, 200)
+    const odd = await t.anonymous.get('/cli', { host: '<b>x' })
+    assert.ok(!String(odd.body).includes('<b>'))
   })
 
   it('says its version', async () => {
@@ -224,7 +256,7 @@ describe('the keychain', () => {
   })
 
   it('has the token, and the file only says so', async () => {
-    installKeyring(folder)
+    installKeyring(join(folder, 'lib'))
     const { code, stderr } = await login('--keychain')
     assert.equal(code, 0, stderr)
     assert.deepEqual(kept(), { [`watchkeeper ${url} secret-service`]: t.owner.token })

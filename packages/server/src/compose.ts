@@ -169,6 +169,7 @@ export async function composeServer(app: App, { checkAnswers = false } = {}) {
     standings,
     idempotency: modules.idempotency,
     routes: config.DEMO ? [...modules.routes, demoRoutes] : modules.routes,
+    cliPackage: { dataDir: config.dataDir, publicUrl: config.PUBLIC_URL ?? null },
     bodyLimitBytes: config.BODY_LIMIT_BYTES,
     trustedProxies: config.TRUSTED_PROXIES,
     checkAnswers,

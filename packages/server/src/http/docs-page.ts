@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { open } from './allow.ts'
+import { keepFirst } from './keep-first.ts'
 
 const BUNDLE_PROGRAM = fileURLToPath(new URL('./docs-bundle.ts', import.meta.url))
 const LARGEST_BUNDLE_BYTES = 32 << 20
@@ -80,16 +81,4 @@ async function packBundle(): Promise<Buffer> {
     ...{ encoding: 'buffer', maxBuffer: LARGEST_BUNDLE_BYTES, env: {} },
   })
   return stdout
-}
-
-/** Does the work once, however many ask; again only when it failed. */
-function keepFirst<T>(work: () => Promise<T>): () => Promise<T> {
-  let kept: Promise<T> | undefined
-  return () => {
-    kept ??= work().catch((error) => {
-      kept = undefined
-      throw error
-    })
-    return kept
-  }
 }

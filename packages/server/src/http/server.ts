@@ -12,6 +12,7 @@ import type { Log } from '../kernel/log.ts'
 import { isPrincipal, type Membership, type Person, type Principal } from '../kernel/scope.ts'
 import { checkAllowed, checkChangeable, findMembership } from './allow.ts'
 import type { Authenticator } from './authenticate.ts'
+import { addCliPackage } from './cli-package.ts'
 import { type DatabaseHealth, refuseWhileAway } from './database-away.ts'
 import { addDocsPage } from './docs-page.ts'
 import { answerError, answerNotFound } from './errors.ts'
@@ -32,6 +33,8 @@ export interface ServerOptions {
   idempotency: IdempotencyKeys
   standings: Standings
   routes: Routes[]
+  /** For the command line that it hands out. */
+  cliPackage: { dataDir: string; publicUrl: string | null }
   bodyLimitBytes: number
   trustedProxies: string[]
   /** Tests check every answer against its schema; in service that would cost more than the answer itself. */
@@ -89,6 +92,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.setNotFoundHandler(answerNotFound)
   await addOpenApi(app, options.version)
   addDocsPage(app)
+  addCliPackage(app, { version: options.version, ...options.cliPackage })
   for (const routes of options.routes) await routes(app.withTypeProvider<ZodTypeProvider>() as unknown as Api)
   return app
 }

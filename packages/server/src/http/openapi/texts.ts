@@ -25,6 +25,8 @@ with the code \`idempotency_in_progress\` and \`Retry-After\`. Should the server
 with the code \`idempotency_answer_lost\`: the work is done and not repeated. Refusals with 401, 403, 429, and 400 for the
 shape of the request are not kept, nor is anything from 500 on.
 
+**Command line.** [/cli](/cli) says how to install \`wk\`, which goes with this server, and has its hash.
+
 **Changes.** PATCH changes only the fields that are present, and \`null\` clears an optional one. Unknown fields are refused;
 an object's own read-only fields are ignored, so what a GET gave can be sent back. Times are ISO 8601 in UTC.
 `.trim()

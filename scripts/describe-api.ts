@@ -36,6 +36,7 @@ export async function describeApi(): Promise<object> {
   const server = await createServer({
     ...{ log, version, authenticator: hollow, rateLimiter: hollow, standings: hollow, idempotency: hollow },
     routes: modules.routes,
+    cliPackage: { dataDir: '', publicUrl: null },
     ...{ bodyLimitBytes: 1, trustedProxies: [], checkAnswers: false },
   })
   await server.ready()

@@ -275,10 +275,21 @@ describe('jobs and runs', () => {
     const job = (await t.owner.post('/api/jobs', { name: 'Waits', tests: [test] })).body.job.id
     const { key } = (await t.owner.post(`/api/jobs/${job}/api-keys`, { name: 'ci' })).body
     const runId = await wk(['job', 'trigger', job, '-q'], { env: { SERVICE_TOKEN: '', SERVICE_TRIGGER_KEY: key } })
-    assert.match(
-      await refused(['job', 'trigger', job, '--wait'], 2, { env: { SERVICE_TOKEN: '', SERVICE_TRIGGER_KEY: key } }),
-      /not watch/,
-    )
+    const byKey = { env: { SERVICE_TOKEN: '', SERVICE_TRIGGER_KEY: key } }
+    assert.match(await refused(['job', 'trigger', job, '--wait', '--junit', 'r.xml'], 2, byKey), /but not its tests/)
+    let cancelled = false
+    const waited = await home.wk(['job', 'trigger', job, '--wait'], {
+      ...byKey,
+      onTalk(said) {
+        const started = /: ([0-9a-f-]{36})/.exec(said)?.[1]
+        if (!started || cancelled) return
+        cancelled = true
+        void t.owner.post(`/api/runs/${started}/cancel`)
+      },
+    })
+    assert.equal(waited.code, 1, waited.stderr)
+    assert.match(waited.stdout, /^run [0-9a-f-]{36}: cancelled\n$/)
+    assert.match(await refused(['job', 'trigger', job, '--wait', '--timeout', '1s'], 5, byKey), /The run goes on/)
     const late = await refused(['run', 'watch', runId, '--timeout', '1s'], 5)
     assert.match(late, new RegExp(`wk runs cancel ${runId}`))
     const watching = home.wk(['runs', 'watch', runId, '--junit', 'report.xml'])

@@ -48,11 +48,8 @@ function envNamesIn(value: Value): string[] {
 
 /** @throws ApiError naming the change that was refused */
 export async function applyPlan(client: Client, applying: Applying): Promise<void> {
-  const { plan, desired, actual } = applying
-  const ids = new Map(actual.things.map(({ kind, id, serverId }) => [`${kind} ${id}`, serverId]))
-  for (const { kind, id, serverId } of plan.changes) if (serverId !== null) ids.set(`${kind} ${id}`, serverId)
-  const tagIds = new Map(actual.tags.map(({ name, serverId }) => [name.toLowerCase(), serverId]))
-  const hands: Hands = { client, applying, ids, tagIds }
+  const { plan, desired } = applying
+  const hands: Hands = { client, applying, ...knownTo(applying) }
   for (const change of plan.changes) {
     applying.onChange(change)
     try {
@@ -133,7 +130,8 @@ async function saveThing(hands: Hands, { kind, id, serverId }: Change, wanted: W
   const { client, applying, ids } = hands
   const externalId = `${applying.desired.prefix}${id}`
   const { owner } = applying.desired
-  const body = { ...bodyOf(wanted, hands), externalId, ...(owner === null ? {} : { managedBy: owner }) }
+  const known = { idOf: (key: string) => ids.get(key), tagIdOf: (name: string) => hands.tagIds.get(name) }
+  const body = { ...bodyOf(wanted, known, applying.env), externalId, ...(owner === null ? {} : { managedBy: owner }) }
   const method = serverId === null ? 'POST' : kind === 'provider' ? 'PUT' : 'PATCH'
   const path = serverId === null ? PATHS[kind] : `${PATHS[kind]}/{id}`
   const saved = await send(client, { method, path, id: serverId, body })
@@ -157,15 +155,28 @@ async function send({ api }: Client, { method, path, id, body }: Sent): Promise<
   return answer(request(method.toLowerCase(), path, id === null ? { body } : { body, params: { path: { id } } }))
 }
 
+/** Finds the server's id of what files name: `kind id`, and tags in small letters. */
+export interface Known {
+  idOf(key: string): string | undefined
+  tagIdOf(name: string): string | undefined
+}
+
+/** What the server has already, by the names that files have for it. */
+export function knownTo({ actual, plan }: Pick<Applying, 'actual' | 'plan'>): Pick<Hands, 'ids' | 'tagIds'> {
+  const ids = new Map(actual.things.map(({ kind, id, serverId }) => [`${kind} ${id}`, serverId]))
+  for (const { kind, id, serverId } of plan.changes) if (serverId !== null) ids.set(`${kind} ${id}`, serverId)
+  return { ids, tagIds: new Map(actual.tags.map(({ name, serverId }) => [name.toLowerCase(), serverId])) }
+}
+
 /** As the API takes it. */
-function bodyOf({ kind, fields }: Wanted, { ids, tagIds, applying }: Hands): Fields {
-  const translate: Translate = (to, reference) => serverIdIn(reference) ?? ids.get(`${to} ${reference}`) ?? reference
+export function bodyOf({ kind, fields }: Wanted, known: Known, env: Env): Fields {
+  const translate: Translate = (to, reference) => serverIdIn(reference) ?? known.idOf(`${to} ${reference}`) ?? reference
   const body: Fields = { ...fields }
-  if (Array.isArray(body.tags)) body.tags = body.tags.map((name) => tagIds.get(String(name).toLowerCase()) ?? name)
+  if (Array.isArray(body.tags)) body.tags = body.tags.map((name) => known.tagIdOf(String(name).toLowerCase()) ?? name)
   if (Array.isArray(body.tests)) body.tests = body.tests.map((reference) => translate('test', String(reference)))
   if (body.alertConfig !== undefined) body.alertConfig = withProviders(body.alertConfig, translate)
   if (kind === 'monitor' && body.config !== undefined) body.config = toServerConfig(body.config, translate)
-  if (body.config !== undefined) body.config = opened(body.config, applying.env)
+  if (body.config !== undefined) body.config = opened(body.config, env)
   return body
 }
 

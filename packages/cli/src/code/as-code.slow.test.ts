@@ -137,12 +137,50 @@ describe('wk deploy', () => {
     assert.equal((await planned(own)).code, 0)
   })
 
+  it('changes nothing where the server would refuse something, and plan says the same: everything by its place', async (context) => {
+    const own = await shop(context)
+    const wrong =
+      `${SHOP.replace('type: heartbeat', 'type: htp_request').replace('cronSchedule:', 'retryCount: 99, cronSchedule:')}
+  other: { cronSchedule: '99 * * * *' }
+`
+        .replace(
+          '  network: {',
+          '  fast: { type: http_request, url: "https://a.example", config: { keywrod: 1 } }\n  network: {',
+        )
+        .replace('interval: 86400, config: { test: buys }', 'interval: 5000000, config: { test: buys }')
+        .replace(
+          'team: {',
+          'hook: { type: slack, config: { webhookUrl: { fromEnv: ABSENT } } }\n  bad: { type: slack, config: { webhookUrl: 7 } }\n  team: {',
+        )
+    await own.config(wrong)
+    await own.write('buys.api.spec.ts', 'const = 1')
+    for (const command of [['plan'], ['deploy', '--yes']]) {
+      const { code, stderr } = await own.wk(command)
+      assert.equal(code, 2, stderr)
+      for (const place of [
+        /tests\.buys\.script: line 1, column 7/,
+        /monitors\.home\.type: /,
+        /monitors\.fast\.config\.keywrod: Unknown field/,
+        /monitors\.synthetic\.interval: /,
+        /jobs\.nightly\.retryCount: /,
+        /jobs\.other\.cronSchedule: /,
+        /providers\.bad\.config\.webhookUrl: /,
+      ]) {
+        assert.match(stderr, place)
+      }
+      assert.doesNotMatch(stderr, /providers\.hook|00000000-/)
+    }
+    assert.deepEqual(await list(own.client, '/api/tests'), [])
+    assert.deepEqual((await own.client.get('/api/tags')).body.data, [])
+  })
+
   it('goes on where a refusal stopped it', async (context) => {
     const own = await shop(context)
-    await own.config(SHOP.replace('type: heartbeat', 'type: heartbeat\n    url: "a\\nb"\n    timeout: 9999'))
+    // Whether a reference leads anywhere, only the change itself shows.
+    await own.config(SHOP.replace('tests: [buys]', 'tests: [buys, "id:00000000-0000-7000-8000-000000000009"]'))
     const refused = await own.wk(['deploy', '--yes'])
     assert.equal(refused.code, 2)
-    assert.match(refused.stderr, /create monitor home: .*timeout/)
+    assert.match(refused.stderr, /create job nightly: .*tests/)
     await own.config(SHOP)
     await deployed(own)
     assert.equal((await list(own.client, '/api/tests')).length, 1)

@@ -16,6 +16,7 @@ import {
   TAKE_OVER_FLAG,
 } from './prepare.ts'
 import { countLine, planLines } from './show.ts'
+import { requireValid } from './validate.ts'
 
 export const deploy: Command = {
   name: 'deploy',
@@ -37,6 +38,7 @@ export const deploy: Command = {
     const prepared = await prepare(call, await readDesired(call))
     if (call.flags.delete) requireOwner(prepared)
     await requirePlanned(call, prepared.plan)
+    await requireValid(call, prepared)
     return deployPrepared(call, prepared)
   },
 }

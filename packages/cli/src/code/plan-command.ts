@@ -3,6 +3,7 @@ import type { Command } from '../command.ts'
 import { EXIT } from '../errors.ts'
 import { CONFIG_FLAG, prepare, readDesired, SECRETS_FLAG, TAKE_OVER_FLAG } from './prepare.ts'
 import { planLines } from './show.ts'
+import { requireValid } from './validate.ts'
 
 export const plan: Command = {
   name: 'plan',
@@ -12,6 +13,7 @@ export const plan: Command = {
   async run(call) {
     const { output } = call.context
     const prepared = await prepare(call, await readDesired(call))
+    await requireValid(call, prepared)
     if (output.mode === 'json') output.json(JSON.stringify(prepared.plan, null, 2))
     else if (output.mode === 'quiet') for (const { id } of prepared.plan.changes) output.line(id)
     else for (const line of planLines(prepared.plan)) output.line(line)

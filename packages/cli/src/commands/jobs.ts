@@ -4,8 +4,9 @@ import { idOf, isId } from '../api/names.ts'
 import { resourceCommands } from '../api/resource.ts'
 import { type Command, EXAMPLE_ID } from '../command.ts'
 import { usageError } from '../errors.ts'
+import { awaitStatus } from '../runs/await-status.ts'
 import { WAIT_FLAG, waits, watchFlags, watchOptions } from '../runs/flags.ts'
-import { afterStart } from '../runs/start.ts'
+import { afterStart, type Started } from '../runs/start.ts'
 import { muteCommands } from './mutes.ts'
 
 const flags = [WAIT_FLAG, ...watchFlags]
@@ -41,10 +42,10 @@ export const jobs: readonly Command[] = [
       const { context, args } = call
       const { url, triggerKey, token } = context.settings()
       const options = { ...watchOptions(call), wait: waits(call), label: 'job' }
-      if (options.wait && token === null)
+      if (options.junit && token === null)
         throw usageError(
-          'A trigger key can start a run but not watch it',
-          'Leave --wait out, or give a token as well (SERVICE_TOKEN).',
+          'A trigger key sees whether a run passed, but not its tests',
+          'Leave --junit out, or give a token as well (SERVICE_TOKEN).',
         )
       const by =
         triggerKey === null ? await context.client() : createClient({ url, token: triggerKey, fetch: context.fetch })
@@ -53,7 +54,10 @@ export const jobs: readonly Command[] = [
         throw usageError('A trigger key cannot look names up', "Give the job's id, or a token as well (SERVICE_TOKEN).")
       const id = await idOf(context, '/api/jobs', given)
       const started = await context.call({ method: 'POST', path: '/api/jobs/{id}/trigger', params: { id } }, by)
-      return afterStart(context, started, options)
+      if (!options.wait || token !== null) return afterStart(context, started, options)
+      const { runId, message } = started.body as Started
+      context.output.say(`${message}: ${runId}`)
+      return awaitStatus(context, { client: by, runId, timeoutSeconds: options.timeoutSeconds })
     },
   },
 ]

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { createWriteStream, mkdirSync, rmSync } from 'node:fs'
 import { mkdtemp, rename } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { basename, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
@@ -84,9 +84,7 @@ async function fetchInto(context: Context, { runId, artifact, folder, view }: Fe
   const { api } = await context.client()
   const { response, error } = await api.GET('/api/runs/{runId}/artifacts/{artifactId}', { params, parseAs: 'stream' })
   if (!response.ok || !response.body) throw new ApiError(response, error)
-  // The name is the script's own choice: it must not lead out of the folder.
-  const name = basename(artifact.name.replaceAll('\\', '/')).replace(/^\.+/, '') || artifact.kind
-  const path = join(folder, view ? name : `${artifact.id.slice(-8)}-${name}`)
+  const path = join(folder, view ? safeFileName(artifact.name, 'trace') : fileNameOf(artifact))
   try {
     await pipeline(Readable.fromWeb(response.body as ReadableStream), createWriteStream(`${path}.part`))
     await rename(`${path}.part`, path)
@@ -95,6 +93,23 @@ async function fetchInto(context: Context, { runId, artifact, folder, view }: Fe
     throw problem
   }
   return path
+}
+
+/** Name and id are what scripts and servers say they are: neither leads out of the folder, whatever stands in them. */
+export function fileNameOf({ id, name, kind }: { id: string; name: string; kind: string }): string {
+  return `${safeFileName(id, 'artifact').slice(-8)}-${safeFileName(name, safeFileName(kind, 'artifact'))}`
+}
+
+const MAX_NAME_LENGTH = 150
+
+/** The last part of a path, of characters that mean nothing to any file system or terminal; never hidden, never empty. */
+export function safeFileName(text: string, otherwise: string): string {
+  const last = String(text).split(/[/\\]/).at(-1) ?? ''
+  const safe = last
+    .replace(/[\p{C}<>:"|?*]+/gu, '-')
+    .replace(/^[.\s]+|[.\s]+$/g, '')
+    .slice(-MAX_NAME_LENGTH)
+  return safe === '' || /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(safe) ? otherwise : safe
 }
 
 /** Whatever this desktop opens files with; where there is none, the path is on stdout. */

@@ -8,7 +8,7 @@ import { placeOf, type Standings } from './standings.ts'
 
 export const NEEDS_TWO_FACTOR = 'This organization requires two-factor authentication: set it up for your account first'
 
-export const allow = (permission: Permission, options: { triggerKey?: boolean } = {}): { access: Access } => ({
+export const allow = (permission: Permission, options: { triggerKey?: 'job' | 'run' } = {}): { access: Access } => ({
   access: { kind: 'permission', permission, triggerKey: options.triggerKey ?? false },
 })
 /** For routes under /api/organizations/:orgId; the handler finds `request.membership`. */

@@ -122,14 +122,15 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
 
   async function byToken(token: string, request: FastifyRequest, access: Access): Promise<Principal | null> {
     const isPublic = access.kind === 'public' || access.kind === 'open'
-    const opensOneJob = access.kind === 'permission' && access.triggerKey
+    const opens = access.kind === 'permission' ? access.triggerKey : false
     const prefix = prefixOf(token)
-    if ((prefix === 'svc_trigger_' || prefix === 'job_') && !opensOneJob) throw unauthorized('trigger key elsewhere')
+    if ((prefix === 'svc_trigger_' || prefix === 'job_') && !opens) throw unauthorized('trigger key elsewhere')
     const found = resolve(token, placeOf(request, access))
     const principal = await (isPublic ? inTime(found) : found)
     if (!principal && isPublic) return null
     if (!principal) throw unauthorized('unknown, disabled, expired or orphaned token')
-    if (principal.jobId !== null && !isSameJob(request, principal.jobId))
+    // Whose run it is, the module of runs knows.
+    if (principal.jobId !== null && opens === 'job' && !isSameJob(request, principal.jobId))
       throw unauthorized("another job's trigger key")
     return withAddress(principal, request)
   }

@@ -19,7 +19,8 @@ export type Access =
   | { kind: 'person'; session: boolean }
   /** The install as a whole: for a super admin in a signed-in session. */
   | { kind: 'instance'; permission: Permission; session: true }
-  | { kind: 'permission'; permission: Permission; triggerKey: boolean }
+  /** `triggerKey`: also open to a trigger key: 'job', to those of the job that :id names; 'run', to the one that started it. */
+  | { kind: 'permission'; permission: Permission; triggerKey: 'job' | 'run' | false }
   /**
    * Under /api/organizations/:orgId: the permission in that organization, or in the project that :projectId names.
    * `self`: people need none for their own :userId. `always`: also when organization or project are put away.

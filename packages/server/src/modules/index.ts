@@ -18,6 +18,7 @@ import { createSystem, type SelfReport } from './system/index.ts'
 import { createTags } from './tags/index.ts'
 import { createTests } from './tests/index.ts'
 import { createTriggerKeys } from './trigger-keys/index.ts'
+import { validationRoutes } from './validation/index.ts'
 import { createVariables } from './variables/index.ts'
 
 export function createModules(base: Base, self: SelfReport) {
@@ -99,6 +100,7 @@ export function createModules(base: Base, self: SelfReport) {
       ...monitors.routes,
       triggerKeys.routes,
       audit.routes,
+      validationRoutes(base),
     ],
   }
 }

@@ -61,7 +61,8 @@ function refusalsOf(operation: Operation, method: string, path: string, access: 
 function securityOf(access: Access | undefined): Operation['security'] {
   if (access?.kind === 'public') return []
   if (access && 'session' in access && access.session) return [{ session: [] }]
-  const key = access?.kind === 'permission' && access.triggerKey ? [{ triggerKey: [] }] : []
+  // A trigger key opens only some runs: that is said in words.
+  const key = access?.kind === 'permission' && access.triggerKey === 'job' ? [{ triggerKey: [] }] : []
   return [{ token: [] }, { session: [] }, ...key]
 }
 
@@ -77,7 +78,10 @@ function whoMay(access: Access | undefined): string {
 }
 
 function alsoFor(access: Access & { kind: 'permission' | 'organization' }): string {
-  if (access.kind === 'permission') return access.triggerKey ? ", and for the job's own trigger keys" : ''
+  if (access.kind === 'permission') {
+    if (access.triggerKey === 'run') return ', and for the trigger key that started the run'
+    return access.triggerKey === 'job' ? ", and for the job's own trigger keys" : ''
+  }
   return [access.self ? ', and for oneself' : '', access.session ? '. Needs a signed-in session' : ''].join('')
 }
 

@@ -6,7 +6,7 @@ Monitoring and test automation: tests, the jobs that group and schedule them, th
 
 **Authentication.** Send \`Authorization: Bearer <token>\`. A CLI token (\`svc_live_…\`, \`svc_test_…\`) stands for one project
 and carries the role of the person who made it. A trigger key (\`svc_trigger_…\`, older ones \`job_…\`) starts the one job
-it was made for and opens nothing else. Browsers use the session cookie that signing in sets: without a Bearer token it
+it was made for, reads the status of the runs that it started, and opens nothing else. Browsers use the session cookie that signing in sets: without a Bearer token it
 counts. Such a request is about the project that \`X-Project-Id\` names, else about the one last chosen with
 \`PUT /api/me/project\`, else about the default project of the person's first organization; somebody who is in no project
 gets 403 where one is needed. What changes something must come from our own pages (\`Origin\`, \`Sec-Fetch-Site\`): 403 else.
@@ -35,7 +35,7 @@ an object's own read-only fields are ignored, so what a GET gave can be sent bac
 export const TAGS: Record<string, string> = {
   Tests: 'Scripts that check something: Playwright files with or without a browser, and k6 load tests.',
   Jobs: 'Named groups of tests that run on a cron schedule or on demand.',
-  'Trigger keys': 'Keys that start one job and open nothing else; for CI systems.',
+  'Trigger keys': 'Keys that start one job and read the status of the runs they started; for CI systems.',
   Monitors: 'Checks at an interval, from one or several places: what was found, and what follows from it.',
   Runs: 'Executions of jobs and single tests: status, live console, results and artifacts.',
   Tags: 'Words that group tests and jobs.',

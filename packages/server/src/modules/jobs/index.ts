@@ -7,6 +7,8 @@ import { scheduleStore } from './schedule/store.ts'
 import { type JobParts, jobService, SCHEDULE_CHANGED } from './service.ts'
 import { jobStore } from './store.ts'
 
+export { jobInput } from './schema.ts'
+
 export function createJobs(base: Base & JobParts & { metrics: Metrics }) {
   const service = jobService(base, jobStore(base.db))
   return {

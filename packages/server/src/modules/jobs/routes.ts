@@ -72,7 +72,7 @@ export function jobRoutes(jobs: Jobs, runs: Runs): Routes {
     api.post(
       '/api/jobs/:id/trigger',
       {
-        config: allow('job:run', { triggerKey: true }),
+        config: allow('job:run', { triggerKey: 'job' }),
         schema: {
           summary: 'Start a job from outside; the one thing a trigger key may do',
           tags,

@@ -7,6 +7,7 @@ import { type AnyCheck, checks } from '../../checks/index.ts'
 import { invalid, type Problem } from '../../kernel/errors.ts'
 import { MASK, putSecrets, type Secrets, takeSecrets } from '../../kernel/secret-fields.ts'
 import { checkFieldsOf, type MonitorConfig } from './config.ts'
+import { monitorInput } from './schema.ts'
 
 export interface Given {
   type: string
@@ -50,6 +51,12 @@ export function readDefinition(given: Given, kept: Secrets): Definition {
     hasSecrets: Object.keys(secrets).length > 0,
     dependsOn: dependsOn.map((id) => id.toLowerCase()),
   }
+}
+
+/** What creating a monitor refuses in a body by itself. @throws AppError 400, or the schema's error */
+export function checkMonitorInput(body: unknown): void {
+  const input = monitorInput.parse(body)
+  readDefinition({ ...input, config: input.config ?? {} }, {})
 }
 
 /** Whether both send what they know to the same server, by the same way: only then may secrets be kept. */

@@ -22,6 +22,7 @@ import type { Statistics } from './statistics/index.ts'
 import { statisticsRoutes } from './statistics/routes.ts'
 import { monitorStore } from './store.ts'
 
+export { checkMonitorInput } from './definition.ts'
 export type { Trying } from './requests/service.ts'
 
 export function createMonitors(

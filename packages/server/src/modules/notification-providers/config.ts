@@ -5,6 +5,7 @@ import { type AnyChannel, channels } from '../../channels/index.ts'
 import { invalid, type Problem } from '../../kernel/errors.ts'
 import { MASK, putSecrets, type Secrets, takeSecrets } from '../../kernel/secret-fields.ts'
 import type { Sealed, Vault } from '../../platform/vault/port.ts'
+import { notificationProviderInput } from './schema.ts'
 
 /** What was stored before, secrets opened: what a mask may stand for. */
 export interface Known {
@@ -20,6 +21,12 @@ export interface KeptConfig {
 }
 
 /** @throws AppError 400 that names the fields under `config`. */
+/** What creating a provider refuses in a body by itself. @throws AppError 400, or the schema's error */
+export function checkProviderInput(body: unknown, strict: boolean): void {
+  const { type, config } = notificationProviderInput.parse(body)
+  readConfig({ type, config }, { known: null, strict })
+}
+
 export function readConfig(
   { type, config }: { type: string; config: object },
   { known, strict }: { known: Known | null; strict: boolean },

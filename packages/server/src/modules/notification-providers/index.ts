@@ -7,6 +7,7 @@ import { providerService } from './service.ts'
 import { providerStore } from './store.ts'
 import { providerTests } from './trial.ts'
 
+export { checkProviderInput } from './config.ts'
 export type { NotificationProviders, SendableProvider } from './service.ts'
 
 export function createNotificationProviders(base: Base & { audit: Audit; externalIds: ExternalIds }) {

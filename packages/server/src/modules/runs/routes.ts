@@ -27,7 +27,7 @@ export function runRoutes(runs: Runs): Routes {
     api.get(
       '/api/runs/:runId/status',
       {
-        config: allow('run:view'),
+        config: allow('run:view', { triggerKey: 'run' }),
         schema: { summary: 'Get the status of a run', tags, params: byRunId, response: { 200: runStatus } },
       },
       ({ principal, params }) => runs.status(principal, params.runId),

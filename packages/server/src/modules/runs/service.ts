@@ -1,6 +1,6 @@
 /** Rules of runs: what can be seen, cancelled and deleted. Final states are final. */
 import { type List, toList } from '../../http/shapes.ts'
-import { conflict, notFound } from '../../kernel/errors.ts'
+import { conflict, notFound, unauthorized } from '../../kernel/errors.ts'
 import { isId } from '../../kernel/ids.ts'
 import type { Principal } from '../../kernel/scope.ts'
 import type { Tx } from '../../platform/database/port.ts'
@@ -82,9 +82,11 @@ export function runService(base: Base & RunPorts, store: RunStore): Runs {
       return toList(await withWaiting(rows), total, { page, limit })
     },
 
-    async status({ scope }, id) {
-      const found = await store.status(scope, id)
-      if (!found) throw notFound('run')
+    async status({ scope, jobId, actor }, id) {
+      const byKey = jobId === null ? null : actor.id
+      const found = await store.status(scope, id, byKey)
+      // To a trigger key, what it did not start is as what is not there.
+      if (!found) throw byKey === null ? notFound('run') : unauthorized("not a run of this trigger key's")
       return found
     },
 

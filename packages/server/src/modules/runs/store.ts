@@ -105,9 +105,11 @@ export function runStore({ sql }: Database) {
         select ${columnsOf(sql)} from runs r ${artifactsOf(sql)} where r.project_id = ${scope.projectId} and r.id = ${id}`
       return row ?? null
     },
-    async status(scope: Scope, id: string): Promise<{ id: string; status: RunStatus } | null> {
+    /** @param byKey only if this trigger key started it */
+    async status(scope: Scope, id: string, byKey: string | null): Promise<{ id: string; status: RunStatus } | null> {
       const [row] = await sql<{ id: string; status: RunStatus }[]>`
-        select id, status from runs where project_id = ${scope.projectId} and id = ${id}`
+        select id, status from runs where project_id = ${scope.projectId} and id = ${id}
+        ${byKey === null ? sql`` : sql`and created_by->>'type' = 'trigger_key' and created_by->>'id' = ${byKey}`}`
       return row ?? null
     },
     async ending(scope: Scope, id: string): Promise<Ending | null> {

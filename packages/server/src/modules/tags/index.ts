@@ -8,7 +8,7 @@ import { tagRoutes } from './routes.ts'
 import { tagService } from './service.ts'
 import { tagStore } from './store.ts'
 
-export { shownTag, tagFilter, tagRefs } from './schema.ts'
+export { shownTag, tagFilter, tagInput, tagRefs } from './schema.ts'
 export type { Tags } from './service.ts'
 export { hasTag, type TagLinks, tagsOf } from './store.ts'
 

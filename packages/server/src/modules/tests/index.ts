@@ -7,6 +7,7 @@ import { testRoutes } from './routes.ts'
 import { testService } from './service.ts'
 import { testStore } from './store.ts'
 
+export { checkTestInput } from './script.ts'
 export type { Tests } from './service.ts'
 
 export function createTests(base: Base & { audit: Audit; tags: Tags; externalIds: ExternalIds }) {

@@ -5,6 +5,7 @@ import { refuseBadText } from '../../http/json-body.ts'
 import { invalid } from '../../kernel/errors.ts'
 import { type ScriptProblem, testTypes } from '../../test-types/index.ts'
 import type { Change } from '../audit/index.ts'
+import { testInput } from './schema.ts'
 
 /** A byte order mark is part of the script, as it is in one that comes as plain text. */
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
@@ -74,4 +75,10 @@ function cut(text: string): string {
   const room = MOST_DIFF_BYTES - Buffer.byteLength(mark)
   // A character cut in two at the end decodes to U+FFFD.
   return bytes.toString('utf8', 0, room).replace(/(?<!\uFFFD)\uFFFD+$/, '') + mark
+}
+
+/** What creating a test refuses in a body by itself, whatever the project has. @throws AppError 400, or the schema's error */
+export async function checkTestInput(body: unknown): Promise<void> {
+  const input = testInput.parse(body)
+  await checkScript(input.type, decodeScript(input))
 }

@@ -50,6 +50,30 @@ describe('200 and 201', () => {
     assert.deepEqual(run.createdBy, { type: 'trigger_key', id: shown.id, name: 'deploy' })
   })
 
+  it('reads the status of the runs it started, and of no others', async () => {
+    const jobId = await addJob()
+    const { key } = await addKey(jobId)
+    const { key: other } = await addKey(jobId, { name: 'other' })
+    const { runId } = (await pull(key, jobId)).body
+    const byHand = (await t.owner.post('/api/jobs/run', { jobId })).body.runId
+    const statusFor = (token: string, id: string) => t.withToken(token).get(`/api/runs/${id}/status`)
+    const { status, body } = await statusFor(key, runId)
+    assert.deepEqual([status, body], [200, { id: runId, status: 'running' }])
+    await t.owner.post(`/api/runs/${runId}/cancel`)
+    assert.equal((await statusFor(key, runId)).body.status, 'cancelled')
+    for (const [token, id] of [
+      [key, byHand],
+      [other, runId],
+      [key, runId.replace(/.$/, (last: string) => (last === '0' ? '1' : '0'))],
+    ]) {
+      assert.equal((await statusFor(token, id)).status, 401)
+    }
+    for (const path of ['', '/stream', '/artifacts', '/compare']) {
+      assert.equal((await t.withToken(key).get(`/api/runs/${runId}${path}`)).status, 401, path)
+    }
+    assert.equal((await t.withToken(key).post(`/api/runs/${runId}/cancel`)).status, 401)
+  })
+
   it('remembers when a key was last used', async () => {
     const jobId = await addJob()
     const { key } = await addKey(jobId)

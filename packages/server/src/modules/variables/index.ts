@@ -6,6 +6,7 @@ import { variableService } from './service.ts'
 import { variableStore } from './store.ts'
 
 export { whyReserved } from './reserved.ts'
+export { variableInput } from './schema.ts'
 export type { Variables } from './service.ts'
 
 export function createVariables(base: Base & { audit: Audit }) {

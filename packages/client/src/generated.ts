@@ -2103,7 +2103,7 @@ export interface paths {
         };
         /**
          * Get the status of a run
-         * @description Permission `run:view`: for the role `project_viewer` and those above it.
+         * @description Permission `run:view`: for the role `project_viewer` and those above it, and for the trigger key that started the run.
          */
         get: operations["getRunStatus"];
         put?: never;

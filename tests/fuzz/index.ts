@@ -6,8 +6,9 @@
  * short example), and add one word here. Keep `feed` free of fixed waits: a second is some thousand inputs.
  */
 import type { FuzzTarget } from './target.ts'
+import { contentCoding } from './targets/content-coding.ts'
 import { http1Response } from './targets/http1-response.ts'
 import { storableValue } from './targets/storable-value.ts'
 import { websocketFrames } from './targets/websocket-frames.ts'
 
-export const targets: readonly FuzzTarget[] = [http1Response, storableValue, websocketFrames]
+export const targets: readonly FuzzTarget[] = [contentCoding, http1Response, storableValue, websocketFrames]

@@ -2,6 +2,7 @@
 import { connect, constants, type IncomingHttpHeaders } from 'node:http2'
 import type { Socket } from 'node:net'
 import { z } from 'zod'
+import { createByteStore } from '../kernel/byte-store.ts'
 import { openConnection } from './connect.ts'
 import { connectionFields, familyOf, tlsFields, upUnlessSlow } from './connection-options.ts'
 import { defineCheck } from './define.ts'
@@ -99,8 +100,7 @@ function call(probe: Probe, socket: Socket, { authority, secure, service, author
       'user-agent': 'Watchkeeper',
       ...(authorization && { authorization }),
     })
-    const chunks: Buffer[] = []
-    let size = 0
+    const answer = createByteStore()
     stream.on('error', fail)
     stream.once('response', (headers) => {
       addPhase(probe.phases, 'firstByteMs', performance.now() - sentAt)
@@ -109,13 +109,12 @@ function call(probe: Probe, socket: Socket, { authority, secure, service, author
       rejectStatus(headers)
     })
     stream.on('data', (bytes: Buffer) => {
-      chunks.push(bytes)
-      size += bytes.length
-      if (size > MAX_ANSWER_BYTES)
+      answer.push(bytes)
+      if (answer.size() > MAX_ANSWER_BYTES)
         reject(new CheckFailure('malformed_response', 'the answer is no health report: too long'))
     })
     stream.once('trailers', rejectStatus)
-    stream.once('end', () => resolve(Buffer.concat(chunks)))
+    stream.once('end', () => resolve(answer.take()))
     stream.once('close', () => reject(new CheckFailure('no_answer', 'connection ended without an answer')))
     stream.end(request(service))
 

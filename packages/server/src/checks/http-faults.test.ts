@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { createServer as createHttpServer, type RequestListener, type Server } from 'node:http'
 import { createServer, type Socket } from 'node:net'
 import { after, before, beforeEach, describe, test } from 'node:test'
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import { brief, listen, runnerOf } from '../testing/checks/context.ts'
 import { httpRequest } from './http-request.ts'
 
@@ -207,6 +207,59 @@ describe('a broken answer is down with its own kind', () => {
     onSite = (_, response) =>
       response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(gzipSync('cut').subarray(0, -9))
     assert.equal(brief(await run(url)), 'down malformed_response body: the body is not valid gzip')
+  })
+})
+
+describe('a content coding', () => {
+  const keyword = { value: 'hello' }
+  const cases: Record<string, [header: string | string[], body: Buffer]> = {
+    gzip: ['gzip', gzipSync('hello')],
+    br: ['br', brotliCompressSync('hello')],
+    zstd: ['zstd', zstdCompressSync('hello')],
+    deflate: ['deflate', deflateSync('hello')],
+    'deflate without its header': ['deflate', deflateRawSync('hello')],
+    'several, in one header': ['gzip, identity, BR', brotliCompressSync(gzipSync('hello'))],
+    'several, in two headers': [['deflate', 'gzip'], gzipSync(deflateRawSync('hello'))],
+  }
+  for (const [name, [header, body]] of Object.entries(cases)) {
+    test(`is undone: ${name}`, async () => {
+      onSite = (_, response) => response.writeHead(200, { 'Content-Encoding': header }).end(body)
+      assert.equal(brief(await run(url, { keyword })), 'up')
+    })
+  }
+
+  const nothing: Record<string, RequestListener> = {
+    'after HEAD': (_, response) => response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(),
+    'with a length of nothing': (_, response) =>
+      response.writeHead(200, { 'Content-Encoding': 'br', 'Content-Length': 0 }).end(),
+    'in no chunk': (_, response) =>
+      response.writeHead(200, { 'Content-Encoding': 'zstd', 'Transfer-Encoding': 'chunked' }).end(),
+    'with 204': (_, response) => response.writeHead(204, { 'Content-Encoding': 'deflate' }).end(),
+    'in a redirect': (_, response) => response.writeHead(302, { 'Content-Encoding': 'gzip', Location: '/a' }).end(),
+  }
+  for (const [name, answer] of Object.entries(nothing)) {
+    test(`of nothing is nothing to unpack: ${name}`, async () => {
+      onSite = answer
+      const config = {
+        expectedStatus: '200-302',
+        followRedirects: false,
+        method: name === 'after HEAD' ? 'HEAD' : 'GET',
+      }
+      assert.equal(brief(await run(url, config)), 'up')
+    })
+  }
+
+  test('that is undone without end is broken off by what was sent', async () => {
+    const emptyBlocks = Buffer.concat([
+      gzipSync('').subarray(0, 10),
+      Buffer.alloc(65_535, Buffer.from([0, 0, 0, 0xff, 0xff])),
+    ])
+    onSite = (request, response) => {
+      response.writeHead(200, { 'Content-Encoding': 'gzip' })
+      response.write(emptyBlocks)
+      endless(emptyBlocks.subarray(10))(request, response)
+    }
+    assert.equal(brief(await run(url)), 'down malformed_response body: the body as sent is longer than 16 MiB')
   })
 })
 

@@ -5,6 +5,7 @@
 import { createSocket } from 'node:dgram'
 import type { Socket } from 'node:net'
 import { z } from 'zod'
+import { createByteStore } from '../kernel/byte-store.ts'
 import { openConnection } from './connect.ts'
 import { connectionFields, familyOf, tlsFields, upUnlessSlow } from './connection-options.ts'
 import { type CheckContext, defineCheck } from './define.ts'
@@ -52,18 +53,20 @@ function answerWith(expected: string, { probe, socket }: { probe: Probe; socket:
   const startedAt = performance.now()
   probe.phase = 'body'
   return new Promise((resolve, reject) => {
-    let answer = Buffer.alloc(0)
+    const answer = createByteStore()
+    const wanted = Buffer.from(expected)
     const missing = () =>
-      new CheckFailure('content', `"${expected}" not found in the answer "${printable(answer)}"`, null)
+      new CheckFailure('content', `"${expected}" not found in the answer "${printable(answer.view())}"`, null)
     socket.on('error', reject)
     socket.on('data', (bytes: Buffer) => {
-      if (answer.length === 0) addPhase(probe.phases, 'firstByteMs', performance.now() - startedAt)
-      answer = Buffer.concat([answer, bytes])
-      if (answer.includes(expected)) resolve()
-      else if (answer.length > MAX_ANSWER_BYTES) reject(missing())
+      const sizeBefore = answer.size()
+      if (sizeBefore === 0) addPhase(probe.phases, 'firstByteMs', performance.now() - startedAt)
+      answer.push(bytes)
+      if (answer.view().includes(wanted, Math.max(0, sizeBefore - wanted.length))) resolve()
+      else if (answer.size() > MAX_ANSWER_BYTES) reject(missing())
     })
     socket.once('end', () => {
-      reject(answer.length > 0 ? missing() : new CheckFailure('no_answer', 'connection ended without an answer'))
+      reject(answer.size() > 0 ? missing() : new CheckFailure('no_answer', 'connection ended without an answer'))
     })
   })
 }

@@ -47,7 +47,11 @@ export function addPhase(phases: Phases, name: keyof Phases, milliseconds: numbe
   phases[name] = (phases[name] ?? 0) + milliseconds
 }
 
-/** Carries out `work` within the context's deadline, put off by what this process stood still meanwhile. Rejects at shutdown and when `work` throws what is no network error. */
+/**
+ * Carries out `work` within the context's deadline, put off by what this process stood still meanwhile, at most once as
+ * long again: a target that keeps us busy must not keep its check alive.
+ * Rejects at shutdown and when `work` throws what is no network error.
+ */
 export function runProbe(context: CheckContext, work: (probe: Probe) => Promise<Verdict>): Promise<CheckResult> {
   const { timeoutMs, signal } = context
   const owned: { destroy(): unknown }[] = []
@@ -84,7 +88,7 @@ export function runProbe(context: CheckContext, work: (probe: Probe) => Promise<
     const onAbort = () => end(() => reject(signal.reason))
     let putOffMs = 0
     const onDeadline = () => {
-      const moreMs = stood() - putOffMs
+      const moreMs = Math.min(stood(), timeoutMs) - putOffMs
       if (moreMs < 1) return end(() => resolve(toResult(probe, timeoutVerdict(probe, timeoutMs))))
       putOffMs += moreMs
       timer = setTimeout(onDeadline, moreMs)

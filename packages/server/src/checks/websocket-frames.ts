@@ -1,8 +1,13 @@
 /** WebSocket frames as far as a check needs them (RFC 6455 §5): one text to send, messages to read. */
 import { randomBytes } from 'node:crypto'
+import { createByteStore } from '../kernel/byte-store.ts'
 import { CheckFailure } from './probe.ts'
 
 const MAX_MESSAGE_BYTES = 1_048_576
+/** Frames may be empty: bytes alone bound nothing. */
+const MAX_MESSAGE_FRAMES = 10_000
+const MAX_FRAMES = 100_000
+const MAX_BYTES = 67_108_864
 
 const CONTINUATION = 0
 const TEXT = 1
@@ -36,29 +41,36 @@ interface Frame {
 
 /** Hands over whole messages, text and binary alike, as text. Pings and pongs are passed over. */
 export function createFrameReader(onMessage: (text: string) => void) {
-  let held = Buffer.alloc(0)
-  let parts: Buffer[] = []
-  let size = 0
+  const held = createByteStore()
+  const message = createByteStore()
+  let messageFrames = 0
+  let frames = 0
+  let bytesRead = 0
 
   /** @throws CheckFailure malformed_response */
   function push(bytes: Buffer): 'open' | 'closed' {
-    held = Buffer.concat([held, bytes])
-    for (let frame = nextFrame(held); frame; frame = nextFrame(held)) {
-      held = held.subarray(frame.end)
+    bytesRead += bytes.length
+    if (bytesRead > MAX_BYTES) throw tooMuch('64 MiB')
+    held.push(bytes)
+    for (let frame = nextFrame(held.view()); frame; frame = nextFrame(held.view())) {
+      if (++frames > MAX_FRAMES) throw tooMuch(`${MAX_FRAMES} frames`)
       if (frame.opcode === CLOSE) return 'closed'
       if (frame.opcode === TEXT || frame.opcode === BINARY || frame.opcode === CONTINUATION) keep(frame)
+      held.drop(frame.end)
     }
     return 'open'
   }
 
   function keep({ final, payload }: Frame) {
-    parts.push(payload)
-    size += payload.length
-    if (size > MAX_MESSAGE_BYTES) throw tooLong()
+    message.push(payload)
+    if (message.size() > MAX_MESSAGE_BYTES) throw tooLong()
+    if (++messageFrames > MAX_MESSAGE_FRAMES)
+      throw new CheckFailure('malformed_response', `a message has more than ${MAX_MESSAGE_FRAMES} frames`, 'body')
     if (!final) return
-    onMessage(Buffer.concat(parts).toString())
-    parts = []
-    size = 0
+    const text = message.view().toString()
+    message.drop(message.size())
+    messageFrames = 0
+    onMessage(text)
   }
 
   return { push }
@@ -80,3 +92,6 @@ function nextFrame(bytes: Buffer): Frame | undefined {
 }
 
 const tooLong = () => new CheckFailure('malformed_response', 'a message is longer than 1 MiB', 'body')
+
+const tooMuch = (amount: string) =>
+  new CheckFailure('content', `what was expected did not come within ${amount}`, 'body')

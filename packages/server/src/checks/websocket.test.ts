@@ -154,3 +154,26 @@ test('a text is framed by its length', () => {
   }
   assert.equal(unmasked(textFrame('grüße')), 'grüße')
 })
+
+describe('a server that sends without end', () => {
+  const empty = frame('', { opcode: 0, final: false })
+  const cases: Record<string, [flood: Buffer, outcome: RegExp]> = {
+    'parts of one message': [empty, /^down malformed_response body: a message has more than 10000 frames$/],
+    pings: [frame('', { opcode: 9 }), /^down content body: what was expected did not come within 100000 frames$/],
+    messages: [frame('x'.repeat(60_000)), /^down content body: what was expected did not come within 64 MiB$/],
+  }
+  for (const [name, [flood, outcome]] of Object.entries(cases)) {
+    test(`${name} is broken off`, async () => {
+      const block = Buffer.concat(Array(Math.max(1, Math.floor(65_536 / flood.length))).fill(flood))
+      onUpgrade = (request, socket) => {
+        accept(request, socket)
+        const write = () => {
+          while (!socket.destroyed && socket.write(block));
+        }
+        socket.on('drain', write)
+        write()
+      }
+      assert.match(brief(await run(url, { expect: 'never' })), outcome)
+    })
+  }
+})

@@ -1,10 +1,12 @@
 /** The body of an answer: decoded, counted, kept only if someone wants to read it, and never more than the cap. */
-import type { Transform } from 'node:stream'
-import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib'
+import { createByteStore } from '../../kernel/byte-store.ts'
+import { createDecoding } from '../../kernel/content-coding.ts'
 import { CheckFailure } from '../probe.ts'
 
 /** Decoded bytes read of any answer. */
 export const MAX_BODY_BYTES = 1_048_576
+/** Bytes as sent: whoever sends more for less than the cap above only wants to keep us busy. */
+const MAX_ENCODED_BYTES = 16 * MAX_BODY_BYTES
 
 export interface Body {
   /** Decoded; empty unless it was to be kept. */
@@ -23,59 +25,40 @@ export interface BodyOptions {
   /** All is read, or the cap is reached, whichever comes first; once. */
   onEnd(body: Body): void
   onError(error: CheckFailure): void
+  /** After `write` returned false: there is room again. */
+  onDrain(): void
 }
 
 export interface BodySink {
-  write(bytes: Buffer): void
+  /** False: write no more until `onDrain`. */
+  write(bytes: Buffer): boolean
   end(): void
+  destroy(): void
 }
 
-const DECODERS: Record<string, () => Transform> = {
-  gzip: createGunzip,
-  'x-gzip': createGunzip,
-  deflate: createInflate,
-  br: createBrotliDecompress,
-  zstd: createZstdDecompress,
-}
-
-export function createBody({ encoding = 'identity', keep, onEnd, onError }: BodyOptions): BodySink {
-  const plain = createPlainBody(keep, onEnd)
-  const decoder = DECODERS[encoding.toLowerCase()]?.()
-  // An unknown encoding is the browser's problem too; status and size can be judged all the same.
-  if (!decoder) return plain
-  decoder.on('data', (bytes: Buffer) => {
-    plain.write(bytes)
-    if (plain.full()) decoder.destroy()
-  })
-  decoder.on('end', plain.end)
-  decoder.on('error', () =>
-    onError(new CheckFailure('malformed_response', `the body is not valid ${encoding}`, 'body')),
-  )
-  return {
-    // A bomb arrives small: what is sent until the cap is reached needs no back pressure.
-    write: (bytes) => void (decoder.destroyed || decoder.write(bytes)),
-    end: () => void (decoder.destroyed || decoder.end()),
-  }
-}
-
-function createPlainBody(keep: boolean, onEnd: (body: Body) => void) {
-  const chunks: Buffer[] = []
+export function createBody({ encoding, keep, onEnd, onError, onDrain }: BodyOptions): BodySink {
+  const kept = createByteStore()
   let sizeBytes = 0
   let over = false
   const end = () => {
     if (over) return
     over = true
-    onEnd({ bytes: keep ? Buffer.concat(chunks) : Buffer.alloc(0), sizeBytes, truncated: sizeBytes >= MAX_BODY_BYTES })
+    onEnd({ bytes: kept.take(), sizeBytes, truncated: sizeBytes >= MAX_BODY_BYTES })
   }
-  return {
-    write(bytes: Buffer) {
+  const decoding = createDecoding(encoding, {
+    maxEncodedBytes: MAX_ENCODED_BYTES,
+    onDrain,
+    onEnd: end,
+    onError: (message) => onError(new CheckFailure('malformed_response', message, 'body')),
+    onBytes(bytes) {
       if (over) return
       const part = bytes.subarray(0, MAX_BODY_BYTES - sizeBytes)
       sizeBytes += part.length
-      if (keep) chunks.push(part)
-      if (sizeBytes >= MAX_BODY_BYTES) end()
+      if (keep) kept.push(part)
+      if (sizeBytes < MAX_BODY_BYTES) return
+      decoding.destroy()
+      end()
     },
-    end,
-    full: () => over,
-  }
+  })
+  return decoding
 }

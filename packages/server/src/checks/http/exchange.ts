@@ -50,9 +50,13 @@ export function exchangeHttp1(probe: Probe, socket: Socket, request: HttpRequest
           keep: request.keepBody,
           onEnd,
           onError: reject,
+          onDrain: () => socket.resume(),
         })
+        probe.own(sink)
       },
-      onBody: (bytes) => sink?.write(bytes),
+      onBody(bytes) {
+        if (sink?.write(bytes) === false) socket.pause()
+      },
     })
     probe.phase = 'headers'
     socket.on('error', reject)

@@ -1,10 +1,12 @@
 /** Where the body of an HTTP/1.1 answer ends: by its length, by chunks, or with the connection (RFC 9112 §6). */
+import { createByteStore } from '../../kernel/byte-store.ts'
 import { CheckFailure } from '../probe.ts'
 import { malformed, type ResponseHead } from './response-head.ts'
 
 export interface FramingOptions {
   method: string
   lenient: boolean
+  /** Once for all parts that came together: chunks may have one byte each. */
   onBody(bytes: Buffer): void
 }
 
@@ -22,6 +24,8 @@ export function createFraming(head: ResponseHead, { method, lenient, onBody }: F
   const announced = state === 'length' ? left : undefined
   let received = 0
   let trailerBytes = 0
+  let only: Buffer | undefined
+  const parts = createByteStore()
 
   /** Returns what was not used: an unfinished line, to be put in front of the next bytes, or what follows the answer. */
   function push(bytes: Buffer): Buffer | undefined {
@@ -32,11 +36,12 @@ export function createFraming(head: ResponseHead, { method, lenient, onBody }: F
         const end = rest.indexOf(10)
         if (end > MAX_LINE_BYTES || (end < 0 && rest.length > MAX_LINE_BYTES))
           throw malformed('a line without end in the body')
-        if (end < 0) return rest
+        if (end < 0) break
         readLine(rest.toString('latin1', 0, end))
         rest = rest.subarray(end + 1)
       }
     }
+    handOver()
     return rest.length > 0 ? rest : undefined
   }
 
@@ -47,8 +52,19 @@ export function createFraming(head: ResponseHead, { method, lenient, onBody }: F
       left -= part.length
       if (left === 0) state = state === 'length' ? 'done' : 'chunk-end'
     }
-    onBody(part)
+    if (only === undefined && parts.size() === 0) only = part
+    else {
+      if (only) parts.push(only)
+      only = undefined
+      parts.push(part)
+    }
     return bytes.subarray(part.length)
+  }
+
+  function handOver(): void {
+    const bytes = only ?? parts.take()
+    only = undefined
+    if (bytes.length > 0) onBody(bytes)
   }
 
   function readLine(text: string): void {

@@ -51,8 +51,12 @@ export function exchangeHttp2(
         keep: request.keepBody,
         onEnd,
         onError: reject,
+        onDrain: () => stream.resume(),
       })
-      stream.on('data', sink.write)
+      probe.own(sink)
+      stream.on('data', (bytes: Buffer) => {
+        if (!sink.write(bytes)) stream.pause()
+      })
       stream.once('end', () => {
         complete = stream.rstCode === constants.NGHTTP2_NO_ERROR && !stream.aborted
         if (complete) sink.end()

@@ -3,7 +3,7 @@ import { CheckFailure } from '../probe.ts'
 
 export interface ResponseHead {
   status: number
-  /** Lower-case names; of several with one name the last, `set-cookie` apart. */
+  /** Lower-case names; of several with one name the last, but content codings add up. `set-cookie` stands apart. */
   headers: Map<string, string>
   setCookies: string[]
 }
@@ -36,6 +36,7 @@ function readHeaders(head: string): Pick<ResponseHead, 'headers' | 'setCookies'>
       const value = head.slice(colon + 1, end).trim()
       if (name === 'set-cookie') setCookies.push(value)
       else if (name === 'content-length') headers.set(name, lengthOf(value, headers.get(name)))
+      else if (name === 'content-encoding') headers.set(name, [headers.get(name), value].filter(Boolean).join(', '))
       else headers.set(name, value)
     }
     start = end + 1

@@ -3,6 +3,7 @@
  * Of its own because a check needs the exact fault, a cap on everything and a new connection each time: this costs less
  * than half of what node:http's client does per check. It knows no sockets and decodes no body.
  */
+import { createByteStore } from '../../kernel/byte-store.ts'
 import { CheckFailure } from '../probe.ts'
 import { createFraming, type Framing } from './framing.ts'
 import { malformed, parseHead, type ResponseHead } from './response-head.ts'
@@ -25,30 +26,38 @@ const MAX_LENIENT_HEAD_BYTES = 262_144
 export function createResponseReader(options: ReaderOptions) {
   const maxHeadBytes = options.lenient ? MAX_LENIENT_HEAD_BYTES : MAX_HEAD_BYTES
   let framing: Framing | undefined
-  let held: Buffer | undefined
+  const held = createByteStore()
+  let searchedBytes = 0
   let headBytes = 0
 
   /** Returns true when the answer is complete. @throws CheckFailure malformed_response */
   function push(bytes: Buffer): boolean {
-    let rest: Buffer | undefined = held ? Buffer.concat([held, bytes]) : bytes
-    held = undefined
-    // Several heads when interim answers (100, 103) come first.
-    while (!framing && rest && rest.length > 0) rest = readHead(rest)
-    if (framing && rest) held = framing.push(rest)
+    let rest: Buffer | undefined = bytes
+    if (!framing || held.size() > 0) {
+      held.push(bytes)
+      // Several heads when interim answers (100, 103) come first.
+      while (!framing && readHead());
+      rest = framing && held.take()
+    }
+    const unused = rest && rest.length > 0 ? framing?.push(rest) : undefined
+    if (unused) held.push(unused)
     return framing?.isDone() === true
   }
 
-  /** What follows the head; undefined when it is not complete. */
-  function readHead(bytes: Buffer): Buffer | undefined {
-    const end = endOfHead(bytes)
+  /** False: it is not complete. */
+  function readHead(): boolean {
+    const bytes = held.view()
+    const end = endOfHead(bytes, searchedBytes)
     if (end < 0 && bytes.length < maxHeadBytes) {
       if (!'HTTP/'.startsWith(bytes.toString('latin1', 0, 5))) throw malformed('the answer is not HTTP')
-      held = bytes
-      return undefined
+      searchedBytes = Math.max(0, bytes.length - 2)
+      return false
     }
     headBytes += end
     if (end < 0 || headBytes > maxHeadBytes) throw malformed(`the headers are longer than ${maxHeadBytes / 1024} KiB`)
     const head = parseHead(bytes.toString('latin1', 0, end), options.lenient)
+    held.drop(end)
+    searchedBytes = 0
     if (head.status === 101 && !options.upgrade) {
       throw malformed('the answer switches to another protocol without being asked')
     }
@@ -56,25 +65,25 @@ export function createResponseReader(options: ReaderOptions) {
       framing = createFraming(head, options)
       options.onHead(head)
     }
-    return end < bytes.length || framing ? bytes.subarray(end) : undefined
+    return held.size() > 0
   }
 
   /** The connection has ended. @throws CheckFailure unless the answer may end here. */
   function end(): void {
     if (framing) framing.end()
-    else if (held || headBytes > 0) {
+    else if (held.size() > 0 || headBytes > 0) {
       throw new CheckFailure('incomplete_response', 'connection ended in the middle of the headers', 'headers')
     } else throw new CheckFailure('no_answer', 'connection ended without an answer', 'headers')
   }
 
   /** `rest`: bytes after the end of the answer. */
-  return { push, end, rest: () => held ?? Buffer.alloc(0) }
+  return { push, end, rest: () => Buffer.from(held.view()) }
 }
 
 /** After the empty line; a bare line feed ends a line too, so that the fault can be named. */
-function endOfHead(bytes: Buffer): number {
-  const usual = bytes.indexOf('\n\r\n')
-  const bare = (usual < 0 ? bytes : bytes.subarray(0, usual)).indexOf('\n\n')
+function endOfHead(bytes: Buffer, from: number): number {
+  const usual = bytes.indexOf('\n\r\n', from)
+  const bare = (usual < 0 ? bytes : bytes.subarray(0, usual)).indexOf('\n\n', from)
   if (bare >= 0) return bare + 2
   return usual < 0 ? -1 : usual + 3
 }

@@ -4,14 +4,19 @@
  */
 import type { Socket } from 'node:net'
 import type { Readable } from 'node:stream'
-import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { Agent, type Dispatcher, request } from 'undici'
+import { type ByteStore, createByteStore } from '../../kernel/byte-store.ts'
+import { createDecoding } from '../../kernel/content-coding.ts'
 import { type DialOptions, EgressBlocked, type FetchOptions, type FetchResponse } from './port.ts'
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
 /** All that goes along to another origin: a key may sit in any header. */
 const HARMLESS_HEADERS = new Set(['accept', 'accept-encoding', 'accept-language', 'content-type', 'user-agent'])
+
+/** Bytes as sent: whoever sends more only wants to keep us busy. */
+const ENCODED_FACTOR = 16
+const MIN_ENCODED_BYTES = 1_048_576
 
 type Hop = { url: URL; method: string; headers: Record<string, string>; body: string | Buffer | null }
 
@@ -93,29 +98,47 @@ async function read(
   url: URL,
   { maxBytes = 1_048_576, bodyMayBreakOff = false, signal }: FetchOptions,
 ): Promise<FetchResponse> {
-  const chunks: Buffer[] = []
-  let size = 0
-  let brokeOff = false
+  let found: Pick<FetchResponse, 'body' | 'truncated'>
+  const kept = createByteStore()
   try {
-    for await (const chunk of decoded(body, headers['content-encoding'])) {
-      chunks.push(chunk)
-      size += chunk.length
-      if (size > maxBytes) break
-    }
+    const isWhole = await readBody(body, headers['content-encoding'], { kept, maxBytes })
+    found = { body: kept.take(), truncated: !isWhole }
   } catch (error) {
     if (!bodyMayBreakOff || signal?.aborted) throw error
-    brokeOff = true
+    found = { body: kept.take(), truncated: true }
   }
-  const bytes = Buffer.concat(chunks).subarray(0, maxBytes)
-  return { status: statusCode, headers, body: bytes, truncated: brokeOff || size > maxBytes, url: url.href }
+  return { status: statusCode, headers, url: url.href, ...found }
 }
 
-function decoded(body: Readable, encoding: string | string[] | undefined): Readable {
-  const decoder = { gzip: createGunzip, 'x-gzip': createGunzip, deflate: createInflate, br: createBrotliDecompress }[
-    String(encoding)
-  ]
-  if (!decoder) return body
-  const decode = decoder()
-  body.on('error', (error) => decode.destroy(error))
-  return body.pipe(decode).on('close', () => body.destroy())
+type Keeping = { kept: ByteStore; maxBytes: number }
+
+/** @returns false when there was more than `maxBytes`. Rejects when the body breaks off or cannot be decoded. */
+function readBody(body: Readable, encoding: string | string[] | undefined, keeping: Keeping): Promise<boolean> {
+  const { kept, maxBytes } = keeping
+  return new Promise((resolve, reject) => {
+    const decoding = createDecoding(encoding?.toString(), {
+      maxEncodedBytes: Math.max(MIN_ENCODED_BYTES, ENCODED_FACTOR * maxBytes),
+      onBytes(bytes) {
+        const room = maxBytes - kept.size()
+        kept.push(bytes.subarray(0, room))
+        if (bytes.length > room) end(() => resolve(false))
+      },
+      onEnd: () => end(() => resolve(true)),
+      onError: (message) => end(() => reject(new Error(message))),
+      onDrain: () => body.resume(),
+    })
+    const end = (settle: () => void) => {
+      settle()
+      decoding.destroy()
+      body.destroy()
+    }
+    body.on('error', (error) => end(() => reject(error)))
+    body.on('data', (bytes: Buffer) => {
+      if (!decoding.write(bytes)) body.pause()
+    })
+    body.once('end', decoding.end)
+    body.once('close', () => {
+      if (!body.readableEnded) end(() => reject(new Error('the body broke off')))
+    })
+  })
 }

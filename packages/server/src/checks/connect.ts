@@ -2,6 +2,7 @@
  * Opens the connection of a check: name, TCP, TLS, each timed, to an address the egress policy allows. Always a new one,
  * without TLS session reuse: users want to know that connecting works. Certificates are judged here, before a byte is sent.
  */
+import type { X509Certificate } from 'node:crypto'
 import { connect as connectTcp, isIP, type LookupFunction, type Socket } from 'node:net'
 import { connect as connectTls, createSecureContext, type SecureContext, type TLSSocket } from 'node:tls'
 import { EgressBlocked } from '../platform/egress/port.ts'
@@ -86,7 +87,8 @@ export async function secureTunnel(
 
 function tlsOptions(host: string, { alpn }: TlsWishes) {
   sharedContext ??= createSecureContext()
-  const servername = isIP(host) ? {} : { servername: host }
+  // Without the final dot of an absolute name (RFC 6066 §3).
+  const servername = isIP(host) ? {} : { servername: host.replace(/\.$/, '') }
   // Verified by hand below: a refused certificate still has an expiry date that users want to see.
   return {
     secureContext: sharedContext,
@@ -104,12 +106,25 @@ function finishTls(socket: TLSSocket, { probe, host, verify, startedAt }: Handsh
     socket.once('secureConnect', () => {
       addPhase(probe.phases, 'tlsMs', performance.now() - startedAt)
       const certificate = socket.getPeerX509Certificate()
-      probe.certificateExpiresAt = certificate ? new Date(certificate.validTo) : null
-      probe.certificateFingerprint = certificate?.fingerprint256.replaceAll(':', '').toLowerCase() ?? null
+      if (certificate) keepCertificate(probe, host, certificate)
       if (verify && !socket.authorized) reject(new CheckFailure('certificate', certificateFault(socket, host)))
       else resolve()
     })
   })
+}
+
+/** What counts is the certificate of the host that is monitored; those of proxies and redirects are only named. */
+function keepCertificate(probe: Probe, host: string, { validTo, fingerprint256 }: X509Certificate): void {
+  const expiresAt = new Date(validTo)
+  if (probe.certificateHost !== null && probe.certificateHost !== host) {
+    const others = probe.details?.otherCertificates
+    const one = `${host} until ${Number.isNaN(expiresAt.getTime()) ? validTo : expiresAt.toISOString()}`
+    if (typeof others === 'string' && others.split(', ').includes(one)) return
+    probe.details = { ...probe.details, otherCertificates: others ? `${others}, ${one}` : one }
+    return
+  }
+  probe.certificateExpiresAt = expiresAt
+  probe.certificateFingerprint = fingerprint256.replaceAll(':', '').toLowerCase()
 }
 
 const FAULTS: Record<string, string> = {

@@ -12,7 +12,7 @@ export type CheckStatus = 'up' | 'degraded' | 'down' | 'unknown'
 export type Phase = 'dns' | 'connect' | 'tls' | 'headers' | 'body'
 
 export type CheckErrorKind =
-  | 'blocked' // by the egress policy
+  | 'blocked' // by our own egress policy: always with status unknown
   | 'dns'
   | 'refused'
   | 'unreachable'
@@ -93,6 +93,8 @@ export interface CheckContext {
   timeoutMs: number
   /** Shutdown: `run` rejects with its reason. It never stands for a slow target. */
   signal: AbortSignal
+  /** Hides the monitor's secrets in a text of the target: before it is cut, or half a secret would be left. */
+  mask(text: string): string
   engine?: EngineView
 }
 

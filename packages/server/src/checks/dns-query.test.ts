@@ -17,6 +17,7 @@ before(async () => {
     'MX example.test': [nameData('mail.example.test', 10)],
     'NS example.test': [nameData('ns1.example.test')],
     'TXT example.test': [textData('v=spf1 -all')],
+    'TXT key.test': [textData('p=MIGf.')],
     'SRV _sip._tcp.example.test': [nameData('sip.example.test', 1, 2, 5060)],
     'CAA example.test': [`0005${Buffer.from('issueca.test').toString('hex')}`],
     'PTR 1.0.0.10.in-addr.arpa': [nameData('one.example.test')],
@@ -55,6 +56,16 @@ describe('a DNS record', () => {
     assert.equal(brief(await ask('example.test', { expect: ['10.0.0.1', '10.0.0.9'] })), wrong)
   })
 
+  test('must hold the texts of TXT and CAA exactly', async () => {
+    const caa = { recordType: 'CAA', expect: ['0 issue "ca.test"'] }
+    assert.equal(brief(await ask('key.test', { recordType: 'TXT', expect: ['p=MIGf.'] })), 'up')
+    assert.equal(brief(await ask('example.test', caa)), 'up')
+    for (const expect of ['p=migf.', 'p=MIGf']) {
+      assert.match(brief(await ask('key.test', { recordType: 'TXT', expect: [expect] })), /^down content .*p=MIGf\.$/)
+    }
+    assert.match(brief(await ask('example.test', { ...caa, expect: ['0 issue "CA.test"'] })), /^down content/)
+  })
+
   test('that is not there is down, with what the server said', async () => {
     assert.equal(brief(await ask('nothing.test')), 'down dns dns: host name not found')
     assert.match(brief(await ask('broken.test')), /^down dns dns: name server failed/)
@@ -64,7 +75,7 @@ describe('a DNS record', () => {
   })
 
   test('is asked for at allowed servers only', async () => {
-    assert.match(brief(await ask('example.test', { server: '169.254.169.254' })), /^down blocked null/)
+    assert.match(brief(await ask('example.test', { server: '169.254.169.254' })), /^unknown blocked null/)
   })
 
   test('of a name server given by name is refused', () => {

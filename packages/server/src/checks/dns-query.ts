@@ -14,6 +14,7 @@ type RecordType = (typeof RECORD_TYPES)[number]
 /** One packet may be lost; the check's deadline ends the rest. */
 const TRIES = 3
 const MAX_SHOWN = 20
+const MAX_SHOWN_LENGTH = 2000
 
 const options = z.strictObject({
   maxResponseMs: connectionFields.maxResponseMs,
@@ -43,14 +44,11 @@ export const dnsQuery = defineCheck({
       probe.address = options.server?.host ?? null
       const values = await ask(resolver, target, options.recordType)
       addPhase(probe.phases, 'dnsMs', performance.now() - probe.startedAt)
-      probe.details = { answer: values.slice(0, MAX_SHOWN).join(', ') }
-      const missing = options.expect.find((value) => !values.includes(normalized(value)))
+      const answer = context.mask(values.slice(0, MAX_SHOWN).join(', ')).slice(0, MAX_SHOWN_LENGTH)
+      probe.details = { answer }
+      const missing = options.expect.find((value) => !values.includes(normalized(value, options.recordType)))
       if (missing !== undefined) {
-        throw new CheckFailure(
-          'content',
-          `${missing} is not in the answer ${values.slice(0, MAX_SHOWN).join(', ')}`,
-          null,
-        )
+        throw new CheckFailure('content', `${missing} is not in the answer ${answer}`, null)
       }
       return upUnlessSlow(probe.elapsedMs(), options.maxResponseMs)
     }),
@@ -66,11 +64,14 @@ function createResolver({ egress, timeoutMs }: CheckContext, { server }: Options
   return resolver
 }
 
-const normalized = (value: string) => value.toLowerCase().replace(/\.$/, '')
+/** Host names are the same in any case, and with a final dot or without; the texts of TXT and CAA are not. */
+function normalized(value: string, type: RecordType): string {
+  return type === 'TXT' || type === 'CAA' ? value : value.toLowerCase().replace(/\.$/, '')
+}
 
 async function ask(resolver: dns.Resolver, name: string, type: RecordType): Promise<string[]> {
   const texts = await READERS[type](resolver, name)
-  return texts.map(normalized)
+  return texts.map((text) => normalized(text, type))
 }
 
 /** Each record in one line, as zone files write it. */

@@ -98,7 +98,7 @@ test('a registry that does not tell says nothing about the domain', async () => 
 test('the egress policy holds for registries too', async () => {
   asked = []
   const result = await run('example.com', { server }, { policy: { profile: 'strict' } })
-  assert.match(brief(result), /^down blocked null: .*127\.0\.0\.1/)
+  assert.match(brief(result), /^unknown blocked null: .*127\.0\.0\.1/)
   assert.deepEqual(asked, [])
 })
 

@@ -63,7 +63,12 @@ export const grpcHealth = defineCheck({
       const socket = await openConnection(probe, context, { ...target, family: familyOf(options.ipFamily), secure })
       const host = target.host.includes(':') ? `[${target.host}]` : target.host
       const authority = `${host}:${target.port}`
-      const answer = await call(probe, socket, { authority, secure: secure !== null, ...options })
+      const answer = await call(probe, socket, {
+        authority,
+        secure: secure !== null,
+        mask: context.mask,
+        ...options,
+      })
       const health = readHealth(answer)
       probe.details = { health }
       if (health !== 'SERVING') throw new CheckFailure('status', `the service says ${health}`, null)
@@ -74,12 +79,17 @@ export const grpcHealth = defineCheck({
 interface Call {
   authority: string
   secure: boolean
+  mask(text: string): string
   service: string
   authorization?: string | undefined
 }
 
 /** The message of the answer. */
-function call(probe: Probe, socket: Socket, { authority, secure, service, authorization }: Call): Promise<Buffer> {
+function call(
+  probe: Probe,
+  socket: Socket,
+  { authority, secure, mask, service, authorization }: Call,
+): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const sentAt = performance.now()
     probe.phase = 'headers'
@@ -119,7 +129,7 @@ function call(probe: Probe, socket: Socket, { authority, secure, service, author
     stream.end(request(service))
 
     function rejectStatus(headers: IncomingHttpHeaders) {
-      const fault = statusFault(headers)
+      const fault = statusFault(headers, mask)
       if (fault) reject(new CheckFailure('status', fault, null))
     }
   })
@@ -135,12 +145,12 @@ function request(service: string): Buffer {
   return Buffer.concat([prefix, message])
 }
 
-function statusFault(headers: IncomingHttpHeaders): string | undefined {
+function statusFault(headers: IncomingHttpHeaders, mask: Call['mask']): string | undefined {
   const status = headers[':status']
   if (status !== undefined && Number(status) !== 200) return `answered ${status}, expected 200`
   const code = headers['grpc-status']
   if (code === undefined || code === '0') return undefined
-  const words = String(headers['grpc-message'] ?? '').slice(0, 200)
+  const words = mask(String(headers['grpc-message'] ?? '')).slice(0, 200)
   return `answered gRPC status ${CODES[Number(code)] ?? code}${words && `: ${words}`}`
 }
 

@@ -281,14 +281,17 @@ describe('a target that is not there', () => {
     onSite = (_, response) => response.writeHead(302, { Location: 'http://169.254.169.254/latest' }).end()
     assert.equal(
       brief(await run(url)),
-      'down blocked null: blocked by egress policy: 169.254.169.254 (link-local, cloud metadata)',
+      'unknown blocked null: blocked by egress policy: 169.254.169.254 (link-local, cloud metadata)',
     )
     const strict = { policy: { profile: 'strict' as const } }
-    assert.equal(brief(await run(url, {}, strict)), 'down blocked null: blocked by egress policy: 127.0.0.1 (loopback)')
+    assert.equal(
+      brief(await run(url, {}, strict)),
+      'unknown blocked null: blocked by egress policy: 127.0.0.1 (loopback)',
+    )
     const inside = { ...strict, resolve: async () => [{ address: '10.0.0.1', family: 4 as const }] }
     assert.equal(
       brief(await run('http://name.example/', {}, inside)),
-      'down blocked null: blocked by egress policy: 10.0.0.1 (private)',
+      'unknown blocked null: blocked by egress policy: 10.0.0.1 (private)',
     )
   })
 })

@@ -75,6 +75,24 @@ describe('a certificate', () => {
   }
 })
 
+describe('of several certificates', () => {
+  const DAYS = (count: number) => new Date(Math.floor(Date.now() / 1000) * 1000 + count * DAY_MS)
+  test('that of the monitored host counts, and the others are named', async () => {
+    const soon = DAYS(5)
+    const late = DAYS(100)
+    using there = await secured(authority.issue(['127.0.0.1'], { to: late }))
+    using here = await secured(authority.issue(['localhost'], { to: soon }))
+    here.server.removeAllListeners('request')
+    here.server.on('request', (_, response) =>
+      response.writeHead(302, { Location: `https://127.0.0.1:${there.port}/` }).end(),
+    )
+    const result = await run(here.url)
+    assert.equal(brief(result), 'up')
+    assert.equal(result.certificateExpiresAt?.getTime(), soon.getTime())
+    assert.deepEqual(result.details, { otherCertificates: `127.0.0.1 until ${late.toISOString()}` })
+  })
+})
+
 describe('a TLS connection', () => {
   test('never takes a session up again', async () => {
     using site = await secured(authority.issue(['localhost']))

@@ -33,6 +33,25 @@ async function udp(answer: ((bytes: Buffer) => string) | undefined): Promise<str
   return `udp://127.0.0.1:${socket.address().port}`
 }
 
+describe('a TLS port', () => {
+  for (const version of ['TLSv1.2', 'TLSv1.3'] as const) {
+    test(`that demands a certificate of its clients is down, by ${version}`, async () => {
+      const certificate = selfSigned(['127.0.0.1'])
+      const options = { ...certificate, minVersion: version, maxVersion: version }
+      const demanding = createTlsServer({ ...options, requestCert: true, rejectUnauthorized: true })
+      const content = createTlsServer(options, (socket) => socket.on('error', () => {}))
+      closers.push(
+        () => demanding.close().unref(),
+        () => content.close().unref(),
+      )
+      demanding.on('tlsClientError', () => {})
+      const config = { secure: true, tls: { verify: false } }
+      assert.match(brief(await run(`127.0.0.1:${await listen(demanding)}`, config)), /^down (tls|reset) /)
+      assert.equal(brief(await run(`127.0.0.1:${await listen(content)}`, config)), 'up')
+    })
+  }
+})
+
 describe('a TCP port', () => {
   test('that accepts is up, that refuses or stays silent is down', async () => {
     const open = await greeting('')
@@ -42,7 +61,7 @@ describe('a TCP port', () => {
     assert.equal(brief(await run(`tcp://${open}`)), 'up')
     assert.equal(brief(await run('127.0.0.1:1')), 'down refused connect: connection refused')
     assert.match(brief(await run('nope.invalid:80')), /^down dns dns/)
-    assert.match(brief(await run('169.254.169.254:80')), /^down blocked/)
+    assert.match(brief(await run('169.254.169.254:80')), /^unknown blocked/)
     const never = { resolve: () => new Promise<never>(() => {}), timeoutMs: 100 }
     assert.match(brief(await run('a.example:80', {}, never)), /^down timeout dns/)
   })
@@ -103,7 +122,7 @@ describe('a UDP port', () => {
   })
 
   test('is asked at allowed addresses only', async () => {
-    assert.match(brief(await run('udp://169.254.169.254:53', { send: 'x' })), /^down blocked/)
+    assert.match(brief(await run('udp://169.254.169.254:53', { send: 'x' })), /^unknown blocked/)
   })
 })
 

@@ -4,6 +4,7 @@
  */
 import { createSocket } from 'node:dgram'
 import type { Socket } from 'node:net'
+import type { TLSSocket } from 'node:tls'
 import { z } from 'zod'
 import { createByteStore } from '../kernel/byte-store.ts'
 import { openConnection } from './connect.ts'
@@ -11,6 +12,11 @@ import { connectionFields, familyOf, tlsFields, upUnlessSlow } from './connectio
 import { type CheckContext, defineCheck } from './define.ts'
 import { type HostPort, hostPortTarget } from './host-port.ts'
 import { addPhase, CheckFailure, type Probe, runProbe, type Verdict } from './probe.ts'
+
+type Answering = { probe: Probe; socket: Socket; mask: CheckContext['mask'] }
+
+/** Longer than the way to most servers and back. */
+const MIN_SILENCE_MS = 250
 
 /** An expected text must come within these. */
 const MAX_ANSWER_BYTES = 65_536
@@ -45,18 +51,37 @@ async function askByTcp({ probe, context, target, options }: Job): Promise<Verdi
   const secure = options.secure ? { verify: options.tls.verify } : null
   const socket = await openConnection(probe, context, { ...target, family: familyOf(options.ipFamily), secure })
   if (options.send !== undefined) socket.write(options.send)
-  if (options.expect !== undefined) await answerWith(options.expect, { probe, socket })
-  return upUnlessSlow(probe.elapsedMs(), options.maxResponseMs)
+  if (options.expect !== undefined) await answerWith(options.expect, { probe, socket, mask: context.mask })
+  const elapsedMs = probe.elapsedMs()
+  if (secure && options.expect === undefined) {
+    probe.responseTimeMs = elapsedMs
+    await acceptedByServer(probe, socket as TLSSocket)
+  }
+  return upUnlessSlow(elapsedMs, options.maxResponseMs)
 }
 
-function answerWith(expected: string, { probe, socket }: { probe: Probe; socket: Socket }): Promise<void> {
+/**
+ * Under TLS 1.3 a server judges our side after the handshake: one that demands a certificate of its clients says so only
+ * then. A session ticket, a first byte or some silence mean that it is content.
+ */
+function acceptedByServer(probe: Probe, socket: TLSSocket): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (socket.getProtocol() !== 'TLSv1.3') return resolve()
+    const timer = setTimeout(resolve, Math.max(MIN_SILENCE_MS, 2 * (probe.phases.tlsMs ?? 0)))
+    probe.own({ destroy: () => clearTimeout(timer) })
+    socket.on('error', reject)
+    for (const sign of ['session', 'data', 'end']) socket.once(sign, () => resolve())
+  })
+}
+
+function answerWith(expected: string, { probe, socket, mask }: Answering): Promise<void> {
   const startedAt = performance.now()
   probe.phase = 'body'
   return new Promise((resolve, reject) => {
     const answer = createByteStore()
     const wanted = Buffer.from(expected)
     const missing = () =>
-      new CheckFailure('content', `"${expected}" not found in the answer "${printable(answer.view())}"`, null)
+      new CheckFailure('content', `"${expected}" not found in the answer "${printable(answer.view(), mask)}"`, null)
     socket.on('error', reject)
     socket.on('data', (bytes: Buffer) => {
       const sizeBefore = answer.size()
@@ -71,7 +96,10 @@ function answerWith(expected: string, { probe, socket }: { probe: Probe; socket:
   })
 }
 
-const printable = (bytes: Buffer) => bytes.toString('latin1', 0, 100).replace(/[^\x20-\x7e]/g, '.')
+const printable = (bytes: Buffer, mask: CheckContext['mask']) =>
+  mask(bytes.toString('latin1'))
+    .slice(0, 100)
+    .replace(/[^\x20-\x7e]/g, '.')
 
 async function askByUdp({ probe, context, target, options }: Job): Promise<Verdict> {
   probe.phase = 'dns'
@@ -87,7 +115,11 @@ async function askByUdp({ probe, context, target, options }: Job): Promise<Verdi
   })
   if (answer === undefined) return silence(options, context.timeoutMs)
   if (options.expect !== undefined && !answer.includes(options.expect)) {
-    throw new CheckFailure('content', `"${options.expect}" not found in the answer "${printable(answer)}"`, null)
+    throw new CheckFailure(
+      'content',
+      `"${options.expect}" not found in the answer "${printable(answer, context.mask)}"`,
+      null,
+    )
   }
   return upUnlessSlow(probe.elapsedMs(), options.maxResponseMs)
 }

@@ -16,6 +16,8 @@ export interface Probe {
   phases: Phases
   address: string | null
   statusCode: number | null
+  /** Whose certificate counts; null: any that is shown. */
+  certificateHost: string | null
   certificateExpiresAt: Date | null
   certificateFingerprint: string | null
   details: CheckResult['details']
@@ -64,6 +66,7 @@ export function runProbe(context: CheckContext, work: (probe: Probe) => Promise<
     phases: { dnsMs: null, connectMs: null, tlsMs: null, firstByteMs: null, bodyMs: null },
     address: null,
     statusCode: null,
+    certificateHost: null,
     certificateExpiresAt: null,
     certificateFingerprint: null,
     details: null,
@@ -189,7 +192,8 @@ function verdictOf(error: unknown): Verdict | undefined {
   }
   if (error instanceof AggregateError) return verdictOf(mostTelling(error.errors))
   const { code, message } = error as NodeJS.ErrnoException
-  if (code === 'EGRESS_BLOCKED') return { status: 'down', kind: 'blocked', message, phase: null }
+  // Our own setting is nobody's outage.
+  if (code === 'EGRESS_BLOCKED') return { status: 'unknown', kind: 'blocked', message, phase: null }
   const ours = OWN_TROUBLE[code ?? '']
   if (ours) return { status: 'unknown', kind: 'probe', message: ours }
   const known = CODES[code ?? '']

@@ -37,6 +37,31 @@ describe('a TLS certificate', () => {
     assert.equal(brief(await run(await serve(endingIn(-1)))), 'down certificate tls: the certificate has expired')
   })
 
+  test('that has expired says since when, where nobody asks who vouches for it', async () => {
+    const target = await serve(endingIn(-332))
+    const result = await run(target, { tls: { verify: false } })
+    assert.equal(brief(result), 'degraded certificate null: the certificate expired 332 days ago')
+  })
+
+  test('of an absolute name is asked for without the final dot', async () => {
+    const asked: (string | undefined)[] = []
+    const server = createServer(
+      {
+        ...endingIn(30),
+        SNICallback: (name, done) => {
+          asked.push(name)
+          done(null)
+        },
+      },
+      (socket) => socket.on('error', () => {}),
+    )
+    closers.push(() => server.close())
+    const port = await listen(server)
+    const resolve = async () => [{ address: '127.0.0.1', family: 4 as const }]
+    assert.equal(brief(await run(`localhost.:${port}`, {}, { resolve })), 'up')
+    assert.deepEqual(asked, ['localhost'])
+  })
+
   test('nobody vouches for is down, unless nobody asks', async () => {
     const target = `tls://${await serve(selfSigned(['localhost']))}`
     assert.equal(brief(await run(target)), 'down certificate tls: the certificate is self-signed')

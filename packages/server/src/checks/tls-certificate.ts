@@ -31,6 +31,8 @@ export const tlsCertificate = defineCheck({
 
 function expiring(daysLeft: number, warnDays: number): Verdict | undefined {
   if (daysLeft >= warnDays) return undefined
-  const message = `the certificate expires in ${daysLeft} day${daysLeft === 1 ? '' : 's'}`
+  const days = (count: number) => `${count} day${count === 1 ? '' : 's'}`
+  const message =
+    daysLeft < 0 ? `the certificate expired ${days(-daysLeft)} ago` : `the certificate expires in ${days(daysLeft)}`
   return { status: 'degraded', kind: 'certificate', message, phase: null }
 }

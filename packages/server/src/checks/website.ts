@@ -19,8 +19,8 @@ export const website = defineCheck({
   run({ target, options }, context) {
     const page = {
       ...options,
-      method: 'GET',
       body: null,
+      forwardBody: false,
       json: [],
       title: options.title ?? null,
       defaults: BROWSER_HEADERS,

@@ -5,6 +5,8 @@
 import type { CheckContext, CheckResult } from '../checks/define.ts'
 import type { AnyCheck } from '../checks/index.ts'
 import type { CheckPlan, CheckRecord, VerdictChange } from '../checks/plan.ts'
+import { storable } from '../kernel/storable.ts'
+import { type CheckMask, createCheckMask } from './check-mask.ts'
 
 /** A plan whose texts were read once, for as long as it does not change. */
 export interface ReadyPlan {
@@ -12,12 +14,13 @@ export interface ReadyPlan {
   check: AnyCheck
   target: unknown
   options: object
+  mask: CheckMask
 }
 
 export type Prepared = ReadyPlan | { plan: CheckPlan; problem: string }
 
 export interface CheckPorts {
-  context: Omit<CheckContext, 'timeoutMs' | 'signal' | 'engine'>
+  context: Pick<CheckContext, 'egress' | 'icmp'>
   /** What checks of the platform itself need; asked for these only. */
   engineView?: (plan: CheckPlan) => Promise<CheckContext['engine']>
   /** Whether a failure may be this machine's own network. */
@@ -40,7 +43,7 @@ export function prepare(plan: CheckPlan, find: (type: string) => AnyCheck | unde
   const own = Object.fromEntries(Object.entries(given).filter(([name]) => name in fields))
   const options = check.options.safeParse(own)
   if (!options.success) return { plan, problem: `config cannot be read: ${options.error.issues[0]?.message}` }
-  return { plan, check, target: target.data, options: options.data }
+  return { plan, check, target: target.data, options: options.data, mask: createCheckMask(plan, check) }
 }
 
 /** One due time from its first look to its record. Rejects only at shutdown. */
@@ -81,20 +84,23 @@ function changeOf(plan: CheckPlan, { status, error }: CheckResult, sinceMs: numb
 
 async function look(prepared: Prepared, signal: AbortSignal, ports: CheckPorts): Promise<CheckResult> {
   if ('problem' in prepared) return ours(prepared.problem)
-  const { plan, check, target, options } = prepared
+  const { plan, check, target, options, mask } = prepared
   const engine = OWN_TYPES.has(plan.type) && ports.engineView ? await ports.engineView(plan) : undefined
   const context: CheckContext = {
     egress: ports.context.egress,
     icmp: ports.context.icmp,
     timeoutMs: plan.timeoutSeconds * 1000,
     signal,
+    mask: mask.text,
   }
   if (engine) context.engine = engine
-  const result = await check.run({ target, options }, context).catch((error) => {
+  const found = await check.run({ target, options }, context).catch((error) => {
     if (signal.aborted) throw error
     // A bug of ours must not become somebody's outage.
     return ours(`the check broke off: ${(error as Error).message}`)
   })
+  // The one door for what targets say: secrets hidden, then fit for the database, before anything is made JSON of it.
+  const result = storable(mask.result(found))
   if (result.status === 'up') {
     ports.network.saw(result)
     return result

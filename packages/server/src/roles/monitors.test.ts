@@ -198,11 +198,11 @@ describe('trying a definition', () => {
 
   it('obeys the egress policy: metadata addresses are closed in an open install too', async () => {
     const answer = await tryOut({ type: 'http_request', url: 'http://169.254.169.254/latest/' })
-    assert.deepEqual(answer.body.results.map(brief), ['global down blocked'])
+    assert.deepEqual(answer.body.results.map(brief), ['global unknown blocked'])
     onSite = (_, response) => response.writeHead(302, { Location: 'http://169.254.169.254/latest/' }).end()
-    assert.deepEqual((await tryOut({ type: 'http_request', url })).body.results.map(brief), ['global down blocked'])
+    assert.deepEqual((await tryOut({ type: 'http_request', url })).body.results.map(brief), ['global unknown blocked'])
     const database = await tryOut({ type: 'port_check', url: `${t.app.db.host}:${t.app.db.port}` })
-    assert.deepEqual(database.body.results.map(brief), ['global down blocked'])
+    assert.deepEqual(database.body.results.map(brief), ['global unknown blocked'])
   })
 
   it('is limited per project', async () => {

@@ -11,6 +11,8 @@ interface Cookie {
 
 const MAX_COOKIES = 50
 
+export type CookieJar = ReturnType<typeof createCookieJar>
+
 export function createCookieJar() {
   let cookies: Cookie[] = []
 
@@ -26,11 +28,19 @@ export function createCookieJar() {
     }
   }
 
-  /** The value of the Cookie header, or undefined. */
-  function header(url: URL): string | undefined {
-    if (cookies.length === 0) return undefined
-    const sent = cookies.filter((cookie) => belongs(cookie, url))
-    return sent.length === 0 ? undefined : sent.map(({ name, value }) => `${name}=${value}`).join('; ')
+  /**
+   * The value of the one Cookie header (RFC 6265 §5.4), or undefined. `own`: what the monitor sends by itself; a cookie
+   * that was set meanwhile takes the place of its own one of that name.
+   */
+  function header(url: URL, own: readonly string[]): string | undefined {
+    const set = cookies.filter((cookie) => belongs(cookie, url))
+    const names = new Set(set.map(({ name }) => name))
+    const kept = own
+      .flatMap((text) => text.split(';'))
+      .map((pair) => pair.trim())
+      .filter((pair) => pair !== '' && !names.has(pair.split('=', 1)[0]?.trim() ?? ''))
+    const all = [...kept, ...set.map(({ name, value }) => `${name}=${value}`)]
+    return all.length === 0 ? undefined : all.join('; ')
   }
 
   return { store, header }

@@ -17,7 +17,13 @@ export const jsonAssertion = z.strictObject({
       return z.NEVER
     }),
   op: z.enum(OPS).default('eq'),
-  value: z.union([z.string().max(1000), z.number(), z.boolean(), z.null()]).default(true),
+  value: z
+    .union([z.string().max(1000), z.number(), z.boolean(), z.null()])
+    .refine(
+      (value) => typeof value !== 'number' || !Number.isInteger(value) || Number.isSafeInteger(value),
+      `Numbers beyond ${Number.MAX_SAFE_INTEGER} lose digits on their way here: give it as text`,
+    )
+    .default(true),
 })
 
 export type JsonAssertion = z.output<typeof jsonAssertion>
@@ -35,14 +41,20 @@ function parsePath(text: string): string[] | undefined {
 }
 
 /** What is wrong with the document, in plain words; undefined when it is as it should be. */
-export function jsonFault(document: unknown, { path, op, value }: JsonAssertion): string | undefined {
+export function jsonFault(
+  document: unknown,
+  { path, op, value }: JsonAssertion,
+  mask: (text: string) => string,
+): string | undefined {
   const found = path.steps.reduce<unknown>(stepInto, document)
   if (op === 'exists')
     return (found !== undefined) === (value !== false)
       ? undefined
       : `${path.text} ${value === false ? 'is there' : 'is missing'}`
   if (found === undefined) return `${path.text} is missing`
-  return holds(found, op, value) ? undefined : `${path.text} is ${shown(found)}, expected ${op} ${shown(value)}`
+  return holds(found, op, value)
+    ? undefined
+    : `${path.text} is ${cut(mask(shown(found)))}, expected ${op} ${cut(shown(value))}`
 }
 
 function stepInto(value: unknown, step: string): unknown {
@@ -54,21 +66,39 @@ function stepInto(value: unknown, step: string): unknown {
 function holds(found: unknown, op: JsonAssertion['op'], value: JsonAssertion['value']): boolean {
   switch (op) {
     case 'eq':
-      return found === value
+      return equals(found, value)
     case 'ne':
-      return found !== value
+      return !equals(found, value)
     case 'contains':
-      return Array.isArray(found) ? found.includes(value) : typeof found === 'string' && found.includes(String(value))
+      return Array.isArray(found)
+        ? found.some((item) => equals(item, value))
+        : typeof found === 'string' && found.includes(String(value))
     default:
       return compares(found, op, value)
   }
 }
 
-/** Numbers with numbers, texts with texts: anything else has no order. */
-function compares(found: unknown, op: string, value: unknown): boolean {
-  if (typeof found !== typeof value || (typeof found !== 'number' && typeof found !== 'string')) return false
-  const [a, b] = [found, value as typeof found]
-  return { gt: a > b, gte: a >= b, lt: a < b, lte: a <= b }[op] === true
+/** A number too long for JavaScript is written as text in the assertion. */
+function equals(found: unknown, value: unknown): boolean {
+  return typeof found === 'bigint' && typeof value === 'string' ? String(found) === value : found === value
 }
 
-const shown = (value: unknown) => (JSON.stringify(value) ?? 'undefined').slice(0, 100)
+/** Numbers with numbers, texts with texts: anything else has no order. */
+function compares(found: unknown, op: string, value: unknown): boolean {
+  if (typeof found === 'bigint')
+    return ordered(found, op, /^-?\d+$/.test(String(value)) ? BigInt(String(value)) : value)
+  return typeof found === typeof value && ordered(found, op, value)
+}
+
+function ordered(a: unknown, op: string, b: unknown): boolean {
+  const comparable = (one: unknown) => ['number', 'bigint', 'string'].includes(typeof one)
+  if (!comparable(a) || !comparable(b) || (typeof a === 'bigint' && typeof b === 'string')) return false
+  const left = a as number
+  const right = b as number
+  return { gt: left > right, gte: left >= right, lt: left < right, lte: left <= right }[op] === true
+}
+
+const shown = (value: unknown) =>
+  JSON.stringify(value, (_key, item) => (typeof item === 'bigint' ? `${item}` : item)) ?? 'undefined'
+
+const cut = (text: string) => text.slice(0, 100)

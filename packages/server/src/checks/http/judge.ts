@@ -2,14 +2,24 @@
 import { upUnlessSlow } from '../connection-options.ts'
 import type { Verdict } from '../probe.ts'
 import { MAX_BODY_BYTES } from './body.ts'
+import { decodeText } from './charset.ts'
+import { parseExactly } from './exact-json.ts'
 import type { HttpResponse } from './exchange.ts'
 import { jsonFault } from './json-path.ts'
 import type { HttpOptions } from './options.ts'
 
+type Mask = Judging['mask']
+
 export const readsBody = ({ keyword, json, title }: HttpOptions) =>
   keyword !== undefined || json.length > 0 || title !== null
 
-export function judge(response: HttpResponse, options: HttpOptions, elapsedMs: number): Verdict {
+export interface Judging {
+  elapsedMs: number
+  /** Hides the monitor's secrets in a text of the target. */
+  mask(text: string): string
+}
+
+export function judge(response: HttpResponse, options: HttpOptions, { elapsedMs, mask }: Judging): Verdict {
   const { status } = response
   if (!options.expectedStatus.some(([first, last]) => status >= first && status <= last)) {
     const wanted = options.expectedStatus
@@ -17,12 +27,13 @@ export function judge(response: HttpResponse, options: HttpOptions, elapsedMs: n
       .join(', ')
     return { status: 'down', kind: 'status', message: `answered ${status}, expected ${wanted}`, phase: null }
   }
-  const fault = readsBody(options) ? contentFault(response, options) : undefined
+  const fault = readsBody(options) ? contentFault(response, options, mask) : undefined
   if (fault) return { status: 'down', kind: 'content', message: fault, phase: null }
   return upUnlessSlow(elapsedMs, options.maxResponseMs)
 }
 
-function contentFault({ body, headers }: HttpResponse, { keyword, json, title }: HttpOptions): string | undefined {
+function contentFault({ body, headers }: HttpResponse, options: HttpOptions, mask: Mask): string | undefined {
+  const { keyword, json, title } = options
   const text = decodeText(body.bytes, headers.get('content-type'))
   const within = body.truncated ? ` in the first ${MAX_BODY_BYTES} bytes` : ''
   if (keyword && text.includes(keyword.value) !== keyword.present) {
@@ -31,33 +42,27 @@ function contentFault({ body, headers }: HttpResponse, { keyword, json, title }:
   if (title !== null) {
     const found = pageTitle(text)
     if (found === undefined) return `the page has no title${within}`
-    if (!found.includes(title)) return `the title is "${found.slice(0, 200)}", expected "${title}"`
+    if (!found.includes(title)) return `the title is "${mask(found).slice(0, 200)}", expected "${title}"`
   }
-  return json.length > 0 ? jsonFaults(text, json, within) : undefined
+  return json.length > 0 ? jsonFaults(text, json, { within, mask }) : undefined
 }
 
-function jsonFaults(text: string, assertions: HttpOptions['json'], within: string): string | undefined {
+function jsonFaults(
+  text: string,
+  assertions: HttpOptions['json'],
+  { within, mask }: { within: string; mask: Mask },
+): string | undefined {
   let document: unknown
   try {
-    document = JSON.parse(text)
+    document = parseExactly(text)
   } catch {
     return within ? 'the body is too long to be read as JSON' : 'the body is not JSON'
   }
   for (const assertion of assertions) {
-    const fault = jsonFault(document, assertion)
+    const fault = jsonFault(document, assertion, mask)
     if (fault) return fault
   }
   return undefined
-}
-
-function decodeText(bytes: Buffer, contentType = ''): string {
-  const charset = /charset="?([\w-]+)/i.exec(contentType)?.[1] ?? 'utf-8'
-  if (/^utf-?8$/i.test(charset)) return bytes.toString().replace(/^\ufeff/, '')
-  try {
-    return new TextDecoder(charset).decode(bytes)
-  } catch {
-    return bytes.toString()
-  }
 }
 
 /** By plain searches: a pattern over a hostile page could take minutes. */

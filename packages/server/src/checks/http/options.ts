@@ -98,15 +98,29 @@ export const requestOptions = z.strictObject({
     .refine((method) => method !== 'CONNECT', 'CONNECT cannot be checked')
     .default('GET'),
   body: z.string().max(65_536).optional(),
+  forwardBody: z
+    .boolean()
+    .default(false)
+    .meta({ description: 'send the body along when a 307 or 308 leads to another origin' }),
   expectedStatus: statusRanges.prefault('200-299'),
   json: z.array(jsonAssertion).max(20).default([]),
 })
 
-export const pageOptions = z.strictObject({
-  ...common,
-  expectedStatus: statusRanges.prefault('200-399'),
-  title: z.string().min(1).max(300).optional().meta({ description: 'text that the title of the page must contain' }),
-})
+export const pageOptions = z
+  .strictObject({
+    ...common,
+    method: z
+      .string()
+      .transform((text) => text.toUpperCase())
+      .pipe(z.enum(['GET', 'HEAD'], 'Must be GET or HEAD'))
+      .default('GET'),
+    expectedStatus: statusRanges.prefault('200-399'),
+    title: z.string().min(1).max(300).optional().meta({ description: 'text that the title of the page must contain' }),
+  })
+  .refine(({ method, keyword, title }) => method === 'GET' || (!keyword && title === undefined), {
+    path: ['method'],
+    message: 'HEAD brings no page in which a keyword or a title could be: use GET',
+  })
 
 export type RequestOptions = z.output<typeof requestOptions>
 

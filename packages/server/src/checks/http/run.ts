@@ -5,7 +5,7 @@ import { openConnection, secureTunnel, type TlsWishes } from '../connect.ts'
 import { familyOf } from '../connection-options.ts'
 import type { CheckContext, CheckResult } from '../define.ts'
 import { CheckFailure, type Probe, runProbe } from '../probe.ts'
-import { createCookieJar } from './cookies.ts'
+import { type CookieJar, createCookieJar } from './cookies.ts'
 import { exchangeHttp1, type HttpResponse } from './exchange.ts'
 import { exchangeHttp2 } from './http2.ts'
 import { judge, readsBody } from './judge.ts'
@@ -38,6 +38,7 @@ export function runHttp(
 ): Promise<CheckResult> {
   return runProbe(context, async (probe) => {
     const job = { probe, context, options }
+    probe.certificateHost = hostOf(target.url)
     const cookies = createCookieJar()
     let hop: Hop = {
       url: target.url,
@@ -46,16 +47,16 @@ export function runHttp(
       body: options.body,
     }
     for (let hops = 0; ; hops++) {
-      const response = await ask(job, hop, cookies.header(hop.url))
+      const response = await ask(job, hop, cookies)
       const location = redirectOf(response, options)
       if (location === undefined) {
-        return judge(response, options, probe.elapsedMs())
+        return judge(response, options, { elapsedMs: probe.elapsedMs(), mask: context.mask })
       }
       if (hops >= options.maxRedirects) {
-        throw new CheckFailure('redirect_loop', `redirect loop, ${hops} hops, last ${hop.url.href}`, null)
+        throw new CheckFailure('redirect_loop', `redirect loop, ${hops} hops, last ${context.mask(hop.url.href)}`, null)
       }
       cookies.store(hop.url, response.setCookies)
-      hop = nextHop(hop, response.status, location)
+      hop = nextHop(job, hop, { status: response.status, location })
     }
   })
 }
@@ -80,7 +81,7 @@ function requestHeaders(
   return all
 }
 
-async function ask(job: Job, { url, method, headers, body }: Hop, cookie: string | undefined): Promise<HttpResponse> {
+async function ask(job: Job, { url, method, headers, body }: Hop, cookies: CookieJar): Promise<HttpResponse> {
   const { probe, options } = job
   const socket = await open(job, url)
   const plainProxy = options.proxyUrl !== undefined && url.protocol === 'http:'
@@ -88,7 +89,10 @@ async function ask(job: Job, { url, method, headers, body }: Hop, cookie: string
     method,
     target: plainProxy ? url.href : url.pathname + url.search,
     authority: hostHeader(headers) ?? url.host,
-    headers: withExtras(headers, { cookie, proxy: plainProxy ? options.proxyUrl : undefined }),
+    headers: withExtras(headers, {
+      cookie: cookies.header(url, ownCookie(headers)),
+      proxy: plainProxy ? options.proxyUrl : undefined,
+    }),
     body,
     lenient: options.lenientHttp,
     keepBody: readsBody(options),
@@ -122,29 +126,45 @@ async function open({ probe, context, options }: Job, url: URL): Promise<Socket>
 
 const ALPN = { auto: ['h2', 'http/1.1'], '1.1': ['http/1.1'], '2': ['h2'] }
 
+const ownCookie = (headers: Headers) =>
+  headers.filter(([name]) => name.toLowerCase() === 'cookie').map(([, value]) => value)
+
 const hostHeader = (headers: Headers) => headers.find(([name]) => name.toLowerCase() === 'host')?.[1]
 
 function withExtras(
   headers: Headers,
   { cookie, proxy }: { cookie: string | undefined; proxy: HttpTarget | undefined },
 ): Headers {
-  const sent = headers.filter(([name]) => name.toLowerCase() !== 'host')
+  const sent = headers.filter(([name]) => !/^(host|cookie)$/i.test(name))
   if (cookie !== undefined) sent.push(['Cookie', cookie])
   return proxy ? [...sent, ...proxyHeaders(proxy)] : sent
 }
 
-function nextHop(hop: Hop, status: number, location: string): Hop {
-  const url = URL.parse(location, hop.url)
+function nextHop({ context, options }: Job, hop: Hop, { status, location }: Redirect): Hop {
+  const url = URL.parse(bytesEncoded(location), hop.url)
   if (!url || !/^https?:$/.test(url.protocol)) {
-    throw new CheckFailure('redirect', `redirect to ${location.slice(0, 200)}, which is no http or https URL`, null)
+    throw new CheckFailure(
+      'redirect',
+      `redirect to ${context.mask(location).slice(0, 200)}, which is no http or https URL`,
+      null,
+    )
   }
   url.username = ''
   url.password = ''
   url.hash = ''
   const toGet = status === 303 ? hop.method !== 'HEAD' : status < 303 && hop.method === 'POST'
+  const isSame = url.origin === hop.url.origin
+  // What is in the body is as much the origin's own as what is in the headers.
+  const dropsBody = toGet || !(isSame || options.forwardBody)
   const kept = hop.headers.filter(([name]) => {
     const lower = name.toLowerCase()
-    return (url.origin === hop.url.origin || HARMLESS_HEADERS.has(lower)) && !(toGet && lower === 'content-type')
+    return (isSame || HARMLESS_HEADERS.has(lower)) && !(dropsBody && lower === 'content-type')
   })
-  return { url, method: toGet ? 'GET' : hop.method, headers: kept, body: toGet ? null : hop.body }
+  return { url, method: toGet ? 'GET' : hop.method, headers: kept, body: dropsBody ? null : hop.body }
 }
+
+type Redirect = { status: number; location: string }
+
+/** Headers are bytes, read as latin1: what a server sends raw goes back to it as the same bytes. */
+const bytesEncoded = (location: string) =>
+  location.replace(/[\x80-\xff]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)

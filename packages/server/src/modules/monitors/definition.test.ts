@@ -64,10 +64,13 @@ describe('bad input', () => {
     ...['a', 'a:0', 'a:65536', 'a:-1', '-a:80', 'ada:pw@a:80', '::1:80', 'http://a:80'].map(
       (url): [Record<string, unknown>, string] => [{ type: 'port_check', url }, 'url'],
     ),
-    ...['GET /', 'A B', '', 'CONNECT', 'GET\r\nX: y', 'x'.repeat(21)].map(
-      (method): [Record<string, unknown>, string] => [{ method }, 'method'],
-    ),
-    [{ type: 'ping_host', url: 'a', method: 'POST' }, 'method'],
+    ...['GET /', 'A B', 'CONNECT', 'GET\r\nX: y', 'x'.repeat(21)].map((method): [Record<string, unknown>, string] => [
+      { method },
+      'method',
+    ]),
+    [{ type: 'website', method: 'POST' }, 'method'],
+    [{ type: 'website', method: 'HEAD', config: { title: 'Shop' } }, 'method'],
+    [{ config: { json: [{ path: '$.id', value: 2 ** 60 }] } }, 'config.json.0.value'],
     [{ type: 'nonsense' }, 'type'],
     [{ name: ' ' }, 'name'],
     [{ config: { headers: { X: 'a\r\nY: b' } } }, 'config.headers.X'],
@@ -100,6 +103,19 @@ describe('bad input', () => {
       assert.ok(paths.includes(field), JSON.stringify(answer.body.details))
     })
   }
+
+  it('is not for a method that the type does not use, or that is left empty', async () => {
+    for (const [fields, method] of [
+      [{ type: 'ping_host', url: 'localhost', method: 'POST' }, 'POST'],
+      [{ type: 'port_check', url: 'localhost:80', method: 'post' }, 'POST'],
+      [{ type: 'website', method: 'head' }, 'HEAD'],
+      [{ method: '' }, 'GET'],
+      [{ method: null }, 'GET'],
+    ] as const) {
+      const answer = await t.owner.post('/api/monitors', { ...good, ...fields })
+      assert.deepEqual([answer.status, answer.body.method], [201, method], JSON.stringify(answer.body))
+    }
+  })
 
   it('leaves the monitor as it was', async () => {
     const made = await add()

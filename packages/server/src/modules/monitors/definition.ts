@@ -79,13 +79,10 @@ const optionsOf = (check: AnyCheck, method: string, config: MonitorConfig) => ({
   ...(takesMethod(check) ? { method } : {}),
 })
 
-function problemsOf(check: AnyCheck, { type, url, method, config }: Given): Problem[] {
+function problemsOf(check: AnyCheck, { url, method, config }: Given): Problem[] {
   const problems: Problem[] = []
   const target = check.target.safeParse(url)
   if (!target.success) problems.push(...toProblems(target.error, () => ['url']))
-  if (!takesMethod(check) && method !== 'GET') {
-    problems.push({ path: 'method', message: `Checks of type ${type} have no method: leave it out, or give GET` })
-  }
   if ('method' in config) problems.push({ path: 'config.method', message: "Is the monitor's own field method" })
   const options = check.options.safeParse(optionsOf(check, method, config))
   if (!options.success) {

@@ -63,6 +63,17 @@ export type MonitorCreated = z.infer<typeof monitorCreated>
 export const newHeartbeatKey = z.object({ heartbeatKey }).meta({ id: 'HeartbeatKey' })
 
 /** No defaults here: a PATCH shares these fields, and must not set what it was not given. */
+/** Every monitor has one; only checks that speak HTTP use it. Empty or null means GET. */
+export const methodField = z
+  .string()
+  .max(20)
+  .nullable()
+  .transform((text) => text || 'GET')
+  .meta({
+    description: 'HTTP method: any for http_request, GET or HEAD for website; other types take it and do not use it',
+    examples: ['GET'],
+  })
+
 const fields = {
   name,
   url: z
@@ -82,10 +93,7 @@ const fields = {
     .min(1)
     .max(300)
     .meta({ description: 'Seconds that a check may take, all in all', examples: [30] }),
-  method: z
-    .string()
-    .max(20)
-    .meta({ description: 'HTTP method, for http_request', examples: ['GET'] }),
+  method: methodField,
   active: z.boolean().meta({ description: 'false pauses' }),
   config: monitorConfig.nullish(),
   alertConfig: monitorAlertConfig.nullish(),

@@ -41,7 +41,7 @@ export function createEgress({ policy, resolve = systemResolve }: { policy: Egre
     if (isIP(host)) await addresses(host, port)
     const options: TcpNetConnectOpts = { host, port, family, allowHalfOpen, noDelay: true, lookup: lookup(port) }
     if (!tls) return connected(netConnect(options), 'connect', signal)
-    const servername = isIP(host) ? {} : { servername: host }
+    const servername = isIP(host) ? {} : { servername: host.replace(/\.$/, '') }
     return connected(tlsConnect({ ...options, ...servername, ...tls }), 'secureConnect', signal)
   }
 

@@ -20,6 +20,7 @@ export function contextOf({ policy, resolve, ...rest }: RunOptions = {}): CheckC
     icmp: { ping: async () => ({ kind: 'unavailable', reason: 'not in this test' }) },
     timeoutMs: 30_000,
     signal: new AbortController().signal,
+    mask: (text) => text,
     ...rest,
   }
 }

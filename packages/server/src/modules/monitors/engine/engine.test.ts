@@ -122,7 +122,7 @@ describe('a result', () => {
     const { id, workerId, planAt } = await claimed()
     const record = recordOf(planAt(), 'up', 0)
     record.result = resultOf('up', {
-      details: { note: 'quote " backslash \\ nul \u0000 {brace}' },
+      details: { note: 'quote " backslash \\ letters \\u0000 {brace}' },
       address: '2001:db8::1',
       certificateFingerprint: 'ab12',
     })
@@ -130,7 +130,7 @@ describe('a result', () => {
     assert.deepEqual([...(await heart.engine.record(workerId, [record]))], [0])
     const rows = await t.app.db.sql`select * from monitor_results where monitor_id = ${id}`
     assert.equal(rows.length, 1)
-    assert.equal(rows[0]?.details.note, 'quote " backslash \\ nul  {brace}')
+    assert.equal(rows[0]?.details.note, 'quote " backslash \\ letters \\u0000 {brace}')
     assert.deepEqual([rows[0]?.address, rows[0]?.first_byte_ms, rows[0]?.dns_ms], ['2001:db8::1', 2, null])
     const [seen] = await t.app.db
       .sql`select certificate_fingerprint as f from monitor_schedules where monitor_id = ${id}`

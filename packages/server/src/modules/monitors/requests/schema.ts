@@ -4,6 +4,7 @@ import { checks } from '../../../checks/index.ts'
 import { bodyOf } from '../../../http/shapes.ts'
 import { isLine, NOT_A_LINE } from '../../../kernel/line.ts'
 import { monitorConfig } from '../config.ts'
+import { methodField } from '../schema.ts'
 
 const LONGEST = 4096
 
@@ -26,11 +27,7 @@ export const tryInput = bodyOf(
       .max(300)
       .default(30)
       .meta({ description: 'Seconds that the check may take', examples: [10] }),
-    method: z
-      .string()
-      .max(20)
-      .default('GET')
-      .meta({ examples: ['GET'] }),
+    method: methodField.default('GET'),
     config: monitorConfig.nullish(),
   },
   BESIDE,

@@ -63,18 +63,12 @@ function columns(records: readonly CheckRecord[]) {
   const quoted = (value: (record: CheckRecord) => string | null | undefined) =>
     plain((record) => {
       const text = value(record)
-      return text === null || text === undefined ? null : `"${text.replace(/[\\"]/g, '\\$&').replaceAll('\0', '')}"`
+      return text === null || text === undefined ? null : `"${text.replace(/[\\"]/g, '\\$&')}"`
     })
   const json = (value: (record: CheckRecord) => object | null) =>
     quoted((record) => {
       const found = value(record)
-      // jsonb takes no NUL character, and no half of a pair.
-      return (
-        found &&
-        JSON.stringify(found)
-          .replaceAll('\\u0000', '')
-          .replace(/\\ud[89a-f][0-9a-f]{2}/gi, '\ufffd')
-      )
+      return found && JSON.stringify(found)
     })
   return {
     n: plain((_, index) => index),

@@ -20,7 +20,7 @@ import {
   refusalHeaders,
 } from './proxy-messages.ts'
 import { answerInTurn } from './proxy-turns.ts'
-import { systemResolve } from './resolve.ts'
+import { scriptResolve } from './resolve.ts'
 import { slotNames } from './slot-names.ts'
 
 const MAX_CONNECTIONS = 512
@@ -46,7 +46,7 @@ type Door = {
 export async function startEgressProxy(options: EgressProxyOptions): Promise<EgressProxy> {
   const {
     policy,
-    resolve = systemResolve,
+    resolve = scriptResolve,
     socketPath,
     mode = 0o666,
     host = '127.0.0.1',

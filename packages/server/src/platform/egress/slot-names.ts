@@ -1,12 +1,12 @@
 /**
- * Names that a script asks for. The system answers with one thread for each question, and has few: a script that asks for
- * names whose server is silent must leave enough of them for the checks, and for other scripts.
+ * Names that a script asks for. Questions whose name server is silent stay open for long, and the number of open ones is
+ * bounded: a script must leave enough for other scripts.
  */
 import type { Address, Resolve } from './port.ts'
 
 /** Of one slot; the others wait. */
 const MAX_AT_ONCE = 4
-/** Of all slots. The worker's process has threads for twice as many. */
+/** Of all slots. */
 const MAX_OF_ALL = 8
 /** Of one slot, waiting. */
 const MAX_WAITING = 256

@@ -8,6 +8,7 @@ import { connectionFields, familyOf, tlsFields, upUnlessSlow } from './connectio
 import { defineCheck } from './define.ts'
 import { hostPortTarget } from './host-port.ts'
 import { addPhase, CheckFailure, type Probe, runProbe } from './probe.ts'
+import { limitReceived } from './received-bytes.ts'
 
 /** A health answer has a handful of bytes. */
 const MAX_ANSWER_BYTES = 65_536
@@ -101,6 +102,7 @@ function call(
       )
     const session = connect(`${secure ? 'https' : 'http'}://${authority}`, { createConnection: () => socket })
     probe.own({ destroy: () => session.destroy() })
+    limitReceived(probe, socket, reject)
     session.on('error', fail)
     const stream = session.request({
       [constants.HTTP2_HEADER_METHOD]: 'POST',

@@ -2,6 +2,7 @@
 import { connect, constants, type IncomingHttpHeaders, type IncomingHttpStatusHeader } from 'node:http2'
 import type { Socket } from 'node:net'
 import { addPhase, CheckFailure, type Probe } from '../probe.ts'
+import { limitReceived } from '../received-bytes.ts'
 import { type Body, createBody, NO_BODY } from './body.ts'
 import type { HttpRequest, HttpResponse } from './exchange.ts'
 
@@ -29,6 +30,7 @@ export function exchangeHttp2(
       reject(error.code?.startsWith('ERR_HTTP2') ? broken(error.message) : error)
     const session = connect(origin, { createConnection: () => socket, settings: { enablePush: false } })
     probe.own({ destroy: () => session.destroy() })
+    limitReceived(probe, socket, reject)
     session.on('error', fail)
     const stream = session.request(http2Headers(request), { endStream: request.body === null })
     stream.on('error', fail)

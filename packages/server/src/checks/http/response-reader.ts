@@ -20,6 +20,8 @@ export interface ReaderOptions {
   onBody(bytes: Buffer): void
 }
 
+/** Of one answer with all that frames it: chunks of one byte may have extensions of thousands. */
+const MAX_ANSWER_BYTES = 33_554_432
 const MAX_HEAD_BYTES = 16_384
 const MAX_LENIENT_HEAD_BYTES = 262_144
 
@@ -29,9 +31,12 @@ export function createResponseReader(options: ReaderOptions) {
   const held = createByteStore()
   let searchedBytes = 0
   let headBytes = 0
+  let receivedBytes = 0
 
   /** Returns true when the answer is complete. @throws CheckFailure malformed_response */
   function push(bytes: Buffer): boolean {
+    receivedBytes += bytes.length
+    if (receivedBytes > MAX_ANSWER_BYTES) throw malformed('the answer is longer than 32 MiB as sent')
     let rest: Buffer | undefined = bytes
     if (!framing || held.size() > 0) {
       held.push(bytes)

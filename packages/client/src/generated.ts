@@ -8548,7 +8548,7 @@ export interface operations {
                  *       "type": "http_request",
                  *       "interval": 60,
                  *       "timeout": 30,
-                 *       "method": "GET",
+                 *       "method": "text",
                  *       "active": true,
                  *       "config": {
                  *         "confirm": {
@@ -8686,12 +8686,8 @@ export interface operations {
                      * @example monitoring-7f3c9a
                      */
                     managedBy?: string | null;
-                    /**
-                     * @description HTTP method, for http_request
-                     * @default GET
-                     * @example GET
-                     */
-                    method?: string;
+                    /** @description HTTP method: any for http_request, GET or HEAD for website; other types take it and do not use it */
+                    method?: string | null;
                     name: string;
                     /** @description Ids of tags of the project; shown by name */
                     tags?: (string | ({
@@ -8902,7 +8898,7 @@ export interface operations {
                  *       "type": "http_request",
                  *       "interval": 60,
                  *       "timeout": 30,
-                 *       "method": "GET",
+                 *       "method": "text",
                  *       "active": true,
                  *       "config": {
                  *         "confirm": {
@@ -9036,11 +9032,8 @@ export interface operations {
                      * @example monitoring-7f3c9a
                      */
                     managedBy?: string | null;
-                    /**
-                     * @description HTTP method, for http_request
-                     * @example GET
-                     */
-                    method?: string;
+                    /** @description HTTP method: any for http_request, GET or HEAD for website; other types take it and do not use it */
+                    method?: string | null;
                     name?: string;
                     /** @description Ids of tags of the project; shown by name */
                     tags?: (string | ({
@@ -9700,7 +9693,7 @@ export interface operations {
                  *       "type": "http_request",
                  *       "url": "https://example.com",
                  *       "timeout": 10,
-                 *       "method": "GET",
+                 *       "method": "text",
                  *       "config": {
                  *         "confirm": {
                  *           "retries": 2,
@@ -9740,11 +9733,8 @@ export interface operations {
                     } & {
                         [key: string]: unknown;
                     }) | null;
-                    /**
-                     * @default GET
-                     * @example GET
-                     */
-                    method?: string;
+                    /** @description HTTP method: any for http_request, GET or HEAD for website; other types take it and do not use it */
+                    method?: string | null;
                     /**
                      * @description Seconds that the check may take
                      * @default 30

@@ -27,6 +27,9 @@ const settings = new Set(
 const OTHERS = new Set([
   'TOKEN',
   'RUN_ID',
+  'EPERM',
+  'EAFNOSUPPORT',
+  'ENOSYS',
   'PATH',
   'NODE_ENV',
   'HTTPS_PROXY',

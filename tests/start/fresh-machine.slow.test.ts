@@ -52,7 +52,8 @@ function whyNot(): string | false {
 }
 
 const running = new Set<ChildProcess>()
-after(() => killHard([...running].flatMap(({ pid }) => (pid ? [pid] : []))))
+// With its group goes the machine, and all that runs on it.
+after(() => killHard([...running].flatMap(({ pid }) => (pid ? [-pid] : []))))
 
 test('the first start, as root and as an ordinary user: the example completes, and a failed browser test has its video', {
   skip: whyNot(),

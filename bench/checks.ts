@@ -40,10 +40,10 @@ async function busy(workshop: Workshop, url: string, say: BenchmarkOptions['say'
     await delay(WARM_UP_MS)
     const [costs, rates]: [number[], number[]] = [[], []]
     for (let round = 1; round <= ROUNDS; round++) {
-      process.kill(stage.pid, 'SIGSTOP')
+      for (const pid of stage.pids) process.kill(pid, 'SIGSTOP')
       loop.say(String(BARE_MS))
       const bare = JSON.parse(await loop.next()) as { cpuUs: number; perSecond: number }
-      process.kill(stage.pid, 'SIGCONT')
+      for (const pid of stage.pids) process.kill(pid, 'SIGCONT')
       await delay(ROUND_MS)
       const own = await stage.measure(ROUND_MS)
       costs.push(own.cpuUs / bare.cpuUs)
@@ -69,7 +69,7 @@ async function many(workshop: Workshop, url: string, say: BenchmarkOptions['say'
     const since = new Date()
     let peakMb = 0
     for (const endsAt = Date.now() + 2 * MANY.seconds * 1000; Date.now() < endsAt; await delay(1000))
-      peakMb = Math.max(peakMb, residentMb(stage.pid))
+      peakMb = Math.max(peakMb, residentMb(stage.workerPid))
     return { memory_mb: peakMb, late_p99_ms: await stage.lateMs(since, 0.99) }
   } finally {
     await stage.close()
@@ -86,7 +86,7 @@ interface Setting {
 async function setUp(workshop: Workshop, { url, monitors, intervalSeconds }: Setting) {
   const DATABASE_URL = await workshop.database()
   const dataDir = workshop.folder(`data${intervalSeconds}`)
-  const { base, pid, product } = await workshop.product({
+  const { base, pid, workerPid, product } = await workshop.product({
     dataDir,
     worker: true,
     env: { DATABASE_URL, ROLES: 'api,worker' },
@@ -94,16 +94,19 @@ async function setUp(workshop: Workshop, { url, monitors, intervalSeconds }: Set
   const sql = postgres(DATABASE_URL, { max: 2, onnotice: () => {} })
   await addMonitors(sql, base, { url, monitors, intervalSeconds })
   const [row] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`
+  const pids = [pid, workerPid]
+  const ownCpuMs = () => pids.reduce((sum, one) => sum + cpuMs(one), 0)
   const postmaster = parentOf(row?.pid ?? 0)
   const checked = async () => (await sql<{ n: number }[]>`select count(*)::int as n from monitor_results`)[0]?.n ?? 0
 
   return {
-    pid,
+    workerPid,
+    pids,
     checked,
     async measure(ms: number) {
-      const [results, own, database, at] = [await checked(), cpuMs(pid), childrenCpuMs(postmaster), performance.now()]
+      const [results, own, database, at] = [await checked(), ownCpuMs(), childrenCpuMs(postmaster), performance.now()]
       await delay(ms)
-      const [ownMs, databaseMs] = [cpuMs(pid) - own, spentMs(database, childrenCpuMs(postmaster))]
+      const [ownMs, databaseMs] = [ownCpuMs() - own, spentMs(database, childrenCpuMs(postmaster))]
       const seconds = (performance.now() - at) / 1000
       const checks = (await checked()) - results
       return {

@@ -48,22 +48,22 @@ test('prints a lot', async () => {
 export const run = ({ say }: BenchmarkOptions): Promise<Record<string, number>> =>
   inWorkshop(async (workshop) => {
     const env = { WARM_SLOTS: '1' }
-    const { base, pid, product } = await workshop.product({ dataDir: workshop.folder('data'), worker: true, env })
+    const { base, product, ...pids } = await workshop.product({ dataDir: workshop.folder('data'), worker: true, env })
     await scriptsRun(product)
     say('One line at a time')
     const delays = await lineDelays(base)
     say(`${TRICKLE} lines`)
-    const trickle = await floodRun(base, pid, TRICKLE)
+    const trickle = await floodRun(base, pids, TRICKLE)
     const [bare, floods]: [number[], Awaited<ReturnType<typeof floodRun>>[]] = [[], []]
     for (let round = 1; round <= ROUNDS; round++) {
       bare.push(await bareWallMs(workshop.folder(`bare${round}`)))
-      floods.push(await floodRun(base, pid, FLOOD))
+      floods.push(await floodRun(base, pids, FLOOD))
       say(
         `${FLOOD} lines: ${Math.round(bare.at(-1) ?? 0)} ms by themselves, ${Math.round(floods.at(-1)?.wallMs ?? 0)} ms as a run`,
       )
     }
     say(`${DELUGE} lines`)
-    const deluge = await floodRun(base, pid, DELUGE)
+    const deluge = await floodRun(base, pids, DELUGE)
     const floodPeakMb = Math.max(...floods.map(({ peakMb }) => peakMb))
     return {
       line_p95_ms: quantile(delays, 0.95),
@@ -113,10 +113,14 @@ async function lineDelays(base: string): Promise<number[]> {
   return delays
 }
 
-async function floodRun(base: string, pid: number, lines: number): Promise<{ wallMs: number; peakMb: number }> {
+async function floodRun(
+  base: string,
+  { pid, workerPid }: { pid: number; workerPid: number },
+  lines: number,
+): Promise<{ wallMs: number; peakMb: number }> {
   let peakMb = 0
   const sampler = setInterval(() => {
-    peakMb = Math.max(peakMb, residentMb(pid))
+    peakMb = Math.max(peakMb, residentMb(pid) + residentMb(workerPid))
   }, SAMPLE_MS)
   try {
     const startedAt = performance.now()

@@ -23,13 +23,22 @@ const SETTINGS = {
   ...{ LOG_LEVEL: 'warn', RATE_LIMIT_USER: UNLIMITED, RATE_LIMIT_PUBLIC: UNLIMITED, RATE_LIMIT_TRIGGER: UNLIMITED },
 }
 
+export interface Started {
+  base: string
+  product: Product
+  /** The process that answers requests. */
+  pid: number
+  /** The one that runs checks and scripts: another, beside the API, or the same. */
+  workerPid: number
+}
+
 export interface Workshop {
   /** A fresh folder below the workshop's. */
   folder(name: string): string
   /** An empty PostgreSQL of its own for the products that share it. */
   database(): Promise<string>
   /** Starts the product and waits until it is ready. */
-  product(options: StartOptions): Promise<{ base: string; product: Product; pid: number }>
+  product(options: StartOptions): Promise<Started>
 }
 
 export async function inWorkshop<T>(work: (workshop: Workshop) => Promise<T>): Promise<T> {
@@ -49,7 +58,9 @@ export async function inWorkshop<T>(work: (workshop: Workshop) => Promise<T>): P
         const product = startProduct({ ...options, env: { ...SETTINGS, ...options.env } })
         closers.push(() => stopProduct(product))
         const base = await product.ready
-        return { base, product, pid: serverPid(product) }
+        const pid = serverPid(product, 'src/main.ts')
+        const isSplit = options.worker === true && options.env?.ROLES !== 'worker'
+        return { base, product, pid, workerPid: isSplit ? serverPid(product, 'src/worker.ts') : pid }
       },
     })
   } finally {
@@ -59,8 +70,8 @@ export async function inWorkshop<T>(work: (workshop: Workshop) => Promise<T>): P
 }
 
 /** The process that is the server, beneath the one that npm start made. */
-function serverPid(product: Product): number {
-  const pid = product.processes().find((one) => commandOf(one).includes('src/main.ts'))
+function serverPid(product: Product, program: string): number {
+  const pid = product.processes().find((one) => commandOf(one).includes(program))
   if (!pid) throw new Error('The server process was not found')
   return pid
 }

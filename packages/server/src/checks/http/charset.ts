@@ -26,6 +26,7 @@ function markOf([first, second, third]: Buffer): string | undefined {
 function metaOf(bytes: Buffer): string | undefined {
   const head = bytes.toString('latin1', 0, PRESCAN_BYTES).replace(/<!--[\s\S]*?-->/g, '')
   for (const [tag] of head.matchAll(/<meta[\s/][^>]*>/gi)) {
+    // regex-bounded: the tag is part of the first 1024 bytes
     const charset = /charset\s*=\s*["']?\s*([\w:-]+)/i.exec(tag)?.[1]?.toLowerCase()
     // A page whose tags can be read byte by byte is not written in pairs of bytes.
     if (charset) return charset.startsWith('utf-16') ? 'utf-8' : charset

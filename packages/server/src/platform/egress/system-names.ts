@@ -120,7 +120,7 @@ function otherSources(nsswitch: string): (name: string) => boolean {
   if (process.platform !== 'linux') return () => true
   const line = linesOf(nsswitch).find((text) => text.startsWith('hosts:')) ?? ''
   const sources = line
-    .replace(/\[[^\]]*\]/g, ' ')
+    .replace(/\[[^[\]]*\]/g, ' ')
     .split(/\s+/)
     .slice(1)
     .filter((source) => source !== '' && !['files', 'dns', 'resolve'].includes(source))

@@ -87,9 +87,11 @@ test('the first start, as root and as an ordinary user: the example completes, a
           throw new Error(`It ended before it said ${words}\n${said}`)
         return false
       },
-      `${words}\n${said.slice(-5000)}`,
+      String(words),
       PATIENCE_SECONDS,
-    )
+    ).catch((error: Error) => {
+      throw new Error(`${error.message}\n${said.slice(-5000)}`)
+    })
 
   await heard('root', /^Watchkeeper is ready at /m)
   if (/Debian's Chromium: not to be had/.test(said)) return context.skip('no package mirror can be reached')

@@ -28,7 +28,7 @@ export function createPrompt({
   const readAll = () => everything(stdin)
   const line = (question: string, echo: boolean) => {
     stderr.write(plainText(question))
-    return typedLine(stdin, echo ? stderr : null).finally(() => stderr.write('\n'))
+    return typedLine(stdin, echo ? { stderr, question: plainText(question) } : null).finally(() => stderr.write('\n'))
   }
   return {
     interactive,
@@ -61,8 +61,8 @@ async function everything(stdin: Input): Promise<string> {
   return text + decoder.decode()
 }
 
-/** One line in raw mode, where nothing is shown by itself; `echo` shows it. Ctrl-C and Ctrl-D end the program. */
-function typedLine(stdin: Input, echo: Terminal['stderr'] | null): Promise<string> {
+/** One line in raw mode, where nothing is shown by itself; `echo` shows it, behind its question. Ctrl-C and Ctrl-D end the program. */
+function typedLine(stdin: Input, echo: { stderr: Terminal['stderr']; question: string } | null): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = ''
     const decoder = new TextDecoder()
@@ -80,7 +80,7 @@ function typedLine(stdin: Input, echo: Terminal['stderr'] | null): Promise<strin
         if (sign === '\x03' || sign === '\x04') return end(() => reject(new CliError(EXIT.interrupted, 'Interrupted')))
         if (sign === '\x7f' || sign === '\b') text = [...text].slice(0, -1).join('')
         else if (sign >= ' ') text += sign
-        if (echo) echo.write(`\r\x1b[K${text}`)
+        if (echo) echo.stderr.write(`\r\x1b[K${echo.question}${text}`)
       }
       return undefined
     }

@@ -1,6 +1,7 @@
 /** What an import comes to: a project as code, and what of the other program's things is not in it. */
 import { freeId, slugOf } from '../code/adopt.ts'
 import type { MonitorConfig, ProjectConfig, ProviderConfig, TestConfig } from '../code/define.ts'
+import { envNameFor } from '../code/model.ts'
 
 /** Something that was not carried over, or not just as it was. */
 export interface Note {
@@ -38,9 +39,36 @@ export function gathering(): Gathering {
 }
 
 export function finished({ monitors, providers, tests, scripts, notes }: Gathering): Imported {
+  for (const [id, monitor] of Object.entries(monitors)) takeCredentials(id, monitor, notes)
   const filled = (name: string, rows: object) => (Object.keys(rows).length > 0 ? { [name]: rows } : {})
   const config = { ...filled('providers', providers), ...filled('tests', tests), ...filled('monitors', monitors) }
   return { config, scripts, notes }
+}
+
+/** A password in an address does not belong into a file: it becomes a variable, and the report names it. */
+function takeCredentials(id: string, monitor: MonitorConfig, notes: Note[]): void {
+  const [, scheme = '', user = '', password = '', rest = ''] =
+    /^([a-z][a-z\d+.-]*:\/\/)([^/?#@:]*)(?::([^/?#@]*))?@(.*)$/is.exec(monitor.url ?? '') ?? []
+  if (rest === '') return
+  monitor.url = `${scheme}${rest}`
+  const about = monitor.name ?? id
+  if (!/^https?:/i.test(scheme) || monitor.config?.auth !== undefined) {
+    const why = 'the user name and password in its address were left out: give them in `config`'
+    notes.push({ about, why })
+    return
+  }
+  const name = envNameFor([id, 'password'])
+  const auth = { type: 'basic', username: decoded(user), password: { fromEnv: name } }
+  monitor.config = { ...monitor.config, auth }
+  notes.push({ about, why: `the password in its address is left out: set ${name}` })
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }
 
 /** Of monitors that are called instead of calling. */

@@ -39,7 +39,7 @@ function textOf(path: string): string | null {
 
 function parse(path: string, text: string): Omit<ProjectFile, 'path'> {
   if (text.length > LARGEST) throw usageError(`${path} is larger than ${LARGEST} characters`)
-  refuseTokens(path, text)
+  refuseTokens(path, text, { strict: true })
   const settings = fromJson(path, text)
   for (const [name, value] of Object.entries(settings)) {
     if (!['url', 'org', 'project'].includes(name))

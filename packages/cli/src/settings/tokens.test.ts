@@ -20,6 +20,14 @@ it('refuses whatever looks like a token, naming its line and not itself', () => 
   }
 })
 
+it('refuses in files of settings also what is short, or has other signs in it', () => {
+  for (const token of ['job_a1', 'job_ab-cd', 'svc_live_x', 'svc_trigger_1-2', `svc_test_${KEY}`]) {
+    assert.throws(() => refuseTokens('.watchkeeper.json', `{ "org": "${token}" }`, { strict: true }), /:1: /, token)
+  }
+  const settings = '{ "url": "https://watch.example.com/jobs", "project": "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90" }'
+  assert.doesNotThrow(() => refuseTokens('.watchkeeper.json', settings, { strict: true }))
+})
+
 it('lets through what only resembles one', () => {
   for (const text of ['svc_live_…', 'SERVICE_TOKEN', 'job_checkoutSmokeTestNightlyRun', 'my_job_id', 'asvc_live_'])
     assert.doesNotThrow(() => refuseTokens('a.yaml', text), text)

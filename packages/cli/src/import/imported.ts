@@ -47,8 +47,8 @@ export function finished({ monitors, providers, tests, scripts, notes }: Gatheri
 
 /** A password in an address does not belong into a file: it becomes a variable, and the report names it. */
 function takeCredentials(id: string, monitor: MonitorConfig, notes: Note[]): void {
-  const [, scheme = '', user = '', password = '', rest = ''] =
-    /^([a-z][a-z\d+.-]*:\/\/)([^/?#@:]*)(?::([^/?#@]*))?@(.*)$/is.exec(monitor.url ?? '') ?? []
+  const [, scheme = '', user = '', , rest = ''] =
+    /^([a-z][a-z\d+.-]*:\/\/)([^/?#@:]*)(:[^/?#@]*)?@(.*)$/is.exec(monitor.url ?? '') ?? []
   if (rest === '') return
   monitor.url = `${scheme}${rest}`
   const about = monitor.name ?? id

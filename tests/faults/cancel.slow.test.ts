@@ -93,7 +93,7 @@ test('will not end', async () => {
   }
   await eventually('it gives no sign of life', isQuiet, GONE_WITHIN_SECONDS)
   await assertToldOnce(runId, 'cancelled')
-  const metrics = async () => /watchkeeper_runs_running 0/.test((await t.anonymous.get('/metrics')).body)
+  const metrics = async () => /watchkeeper_runs_running 0/.test(await t.app.modules.system.metrics.registry.metrics())
   await eventually('the worker is free again', metrics, GONE_WITHIN_SECONDS)
 })
 

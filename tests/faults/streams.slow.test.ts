@@ -163,7 +163,8 @@ it('hundreds of idle viewers and one that does not read cost little, and hold up
   const sockets = Array.from({ length: VIEWERS + 1 }, () => openSocket(run.runId))
   const [slow, ...idle] = sockets as [Viewer, ...Viewer[]]
   await eventually('all are let in', () => sockets.every((viewer) => viewer.text().includes('event: ready')), 60)
-  assert.match((await t.anonymous.get('/metrics')).body, new RegExp(`watchkeeper_stream_viewers ${VIEWERS + 1}`))
+  const metrics = () => t.app.modules.system.metrics.registry.metrics()
+  assert.match(await metrics(), new RegExp(`watchkeeper_stream_viewers ${VIEWERS + 1}`))
   slow.socket.pause()
   const line = 'y'.repeat(1000)
   for (let i = 1; i <= 2000; i++) {
@@ -178,7 +179,7 @@ it('hundreds of idle viewers and one that does not read cost little, and hold up
   slow.socket.resume()
   await eventually('the slow one gets the rest, and the end', () => slow.ended(), 60)
   for (const viewer of sockets) viewer.socket.destroy()
-  const none = async () => /watchkeeper_stream_viewers 0/.test((await t.anonymous.get('/metrics')).body)
+  const none = async () => /watchkeeper_stream_viewers 0/.test(await metrics())
   await eventually('nobody is counted any more', none)
 })
 

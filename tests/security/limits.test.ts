@@ -1,9 +1,10 @@
 /** What a flood or a dawdler can do to the server: run into a limit. */
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { newToken } from '../../packages/server/src/kernel/tokens.ts'
 import { type Answer, startApp, type TestApp } from '../../packages/server/src/testing/app.ts'
 
-const LIMITED = { RATE_LIMIT_PUBLIC: '10', RATE_LIMIT_USER: '30' }
+const LIMITED = { RATE_LIMIT_PUBLIC: '10', RATE_LIMIT_USER: '30', RATE_LIMIT_WRONG_TOKENS: '20' }
 
 const limits = ({ headers }: Answer) =>
   ['x-ratelimit-limit', 'x-ratelimit-remaining'].map((name) => Number(headers[name]))
@@ -80,6 +81,22 @@ describe('rate limits', () => {
     assert.equal((await viewer.post('/api/tests', { nonsense: true })).status, 403)
     for (let i = 0; i < 29; i++) await viewer.get('/api/me')
     assert.equal((await viewer.post('/api/tests', { nonsense: true })).status, 429)
+  })
+
+  it('count wrong tokens per address, and stop no token that was good lately', async () => {
+    const wrong = () => ({ authorization: `Bearer ${newToken('svc_live_')}` })
+    const good = { authorization: `Bearer ${(await t.stranger()).token}` }
+    const fresh = { authorization: `Bearer ${(await t.stranger()).token}` }
+    assert.equal((await from('203.0.113.30', '/api/me', good)).status, 200)
+    for (let i = 0; i < 20; i++) assert.equal((await from('203.0.113.30', '/api/me', wrong())).status, 401)
+    for (const headers of [wrong(), { authorization: 'Bearer nonsense' }, fresh]) {
+      const refused = await from('203.0.113.30', '/api/me', headers)
+      assert.deepEqual([refused.status, refused.body], [429, { error: 'Too many requests' }])
+      assert.match(String(refused.headers['retry-after']), /^\d+$/)
+    }
+    assert.equal((await from('203.0.113.30', '/api/me', good)).status, 200)
+    assert.equal((await from('203.0.113.31', '/api/me', fresh)).status, 200)
+    assert.equal((await from('203.0.113.30', '/api/health', wrong())).status, 200)
   })
 
   it('show on every kind of answer', async () => {

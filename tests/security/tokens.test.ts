@@ -1,6 +1,7 @@
 /** What a token is worth: nothing once its time, its owner or its project is gone, and nothing to guess at. */
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { newId } from '../../packages/server/src/kernel/ids.ts'
 import { newToken } from '../../packages/server/src/kernel/tokens.ts'
 import { type Client, startApp, type TestApp } from '../../packages/server/src/testing/app.ts'
 import { readEvents } from '../../packages/server/src/testing/events.ts'
@@ -132,6 +133,32 @@ describe('twenty tokens', () => {
   })
 })
 
+describe('the metrics', () => {
+  const METRICS_TOKEN = 'only-for-prometheus'
+
+  it('are closed, to everybody', async () => {
+    for (const client of [t.anonymous, t.owner]) {
+      const { status, body } = await client.get('/metrics')
+      assert.deepEqual([status, body], [404, { error: 'Not found' }])
+    }
+  })
+
+  it('open to METRICS_TOKEN, and to no other', async () => {
+    const other = await startApp({ env: { METRICS_TOKEN } })
+    try {
+      for (const token of ['', 'x', `${METRICS_TOKEN}x`, other.owner.token]) {
+        const { status, body } = await other.withToken(token).get('/metrics')
+        assert.deepEqual([status, body], [401, { error: 'Unauthorized' }])
+      }
+      const { status, body } = await other.withToken(METRICS_TOKEN).get('/metrics')
+      assert.equal(status, 200)
+      assert.match(body, /^watchkeeper_/m)
+    } finally {
+      await other.close()
+    }
+  })
+})
+
 describe('the Authorization header', () => {
   const get = (headers: string[]) =>
     sendRaw(origin, `GET /api/me HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${headers.join('\r\n')}\r\n\r\n`)
@@ -139,6 +166,29 @@ describe('the Authorization header', () => {
   it('counts when it is there once', async () => {
     assert.equal((await get([`aUTHORIZATION: bearer ${t.owner.token}`])).status, 200)
   })
+
+  it('says by WWW-Authenticate what is wanted, and whether a token was wrong', async () => {
+    const asked = async (headers: string[]) => /^www-authenticate: (.*)$/im.exec((await get(headers)).text)?.[1]
+    assert.equal(await asked([]), 'Bearer realm="Watchkeeper"')
+    assert.equal(await asked(['Authorization: Basic eDp4']), 'Bearer realm="Watchkeeper"')
+    const wrong = await asked([`Authorization: Bearer ${newToken('svc_live_')}`])
+    assert.equal(wrong, 'Bearer realm="Watchkeeper", error="invalid_token"')
+    assert.equal(await asked([`Authorization: Bearer ${t.owner.token}`]), undefined)
+  })
+
+  for (const other of ['Basic eDp4', 'Bearer', 'Bearer ', 'Negotiate YII=', 'x']) {
+    it(`counts for nothing when it is "${other}": public routes answer, and the session cookie holds`, async () => {
+      const headers = { authorization: other }
+      for (const url of ['/api/health', '/api/locations', '/api/auth/sign-up'])
+        assert.equal((await t.anonymous.get(url, headers)).status, 200, url)
+      const browser = await t.signedIn(t.owner)
+      assert.equal((await browser.get('/api/me', headers)).status, 200)
+      assert.equal((await browser.request('POST', '/api/tags', { name: newId() }, headers)).status, 201)
+      const elsewhere = { ...headers, 'sec-fetch-site': 'cross-site' }
+      assert.equal((await browser.request('POST', '/api/tags', { name: newId() }, elsewhere)).status, 403)
+      assert.equal((await t.anonymous.get('/api/me', headers)).status, 401)
+    })
+  }
 
   it('is refused when it is there twice: two parties may each believe another one', async () => {
     const [good, bad] = [`Authorization: Bearer ${t.owner.token}`, `Authorization: Bearer ${newToken('svc_live_')}`]

@@ -9,7 +9,7 @@ import { dirname, join } from 'node:path'
 import { type Config, LOCATIONS } from './config.ts'
 import type { Executor } from './execution/run-test.ts'
 import { createAuthenticator } from './http/authenticate.ts'
-import { createRateLimiter } from './http/rate-limit.ts'
+import { createRateLimiter, limitGuesses } from './http/rate-limit.ts'
 import { createStandings } from './http/standings.ts'
 import { type Clock, systemClock } from './kernel/clock.ts'
 import type { Log } from './kernel/log.ts'
@@ -142,6 +142,7 @@ export async function compose(config: Config, options: ComposeOptions) {
     const standings = createStandings(modules.organizations.standing)
     const authenticator = createAuthenticator({
       standings,
+      guesses: limitGuesses(counters, config.RATE_LIMIT_WRONG_TOKENS),
       cli: modules.cliTokens.lookup,
       trigger: modules.triggerKeys.lookup,
       session: modules.identity.lookup,

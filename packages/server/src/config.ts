@@ -160,8 +160,13 @@ const SETTINGS = {
   DEMO: [flag.default(true), 'on an empty database, make and run a small example'],
   RATE_LIMIT_USER: [whole(1, 1e9).default(1000), 'requests per minute of one user through CLI tokens'],
   RATE_LIMIT_PUBLIC: [whole(1, 1e9).default(10), 'requests per minute of one address to public endpoints'],
+  RATE_LIMIT_WRONG_TOKENS: [whole(1, 1e9).default(100), 'wrong tokens per minute from one address'],
   RATE_LIMIT_TRIGGER: [whole(1, 1e9).default(100), 'requests per 60 s of one trigger key, unless its own limit is set'],
   BODY_LIMIT_BYTES: [whole(1024, 64 << 20).default(1 << 20), 'largest request body'],
+  METRICS_TOKEN: [
+    z.string().min(16, 'needs at least 16 characters').optional(),
+    'Bearer token that opens /metrics; closed when not set',
+  ],
   RETENTION_DAYS: [whole(1, 3650).default(90), 'days that finished runs, their consoles and artifacts are kept'],
   LOG_LEVEL: [z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'), 'what is logged'],
   LOG_FORMAT: [z.enum(['auto', 'json', 'pretty']).default('auto'), 'auto: pretty on a terminal, JSON otherwise'],

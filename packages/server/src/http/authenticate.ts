@@ -4,13 +4,16 @@
  * Authentication 3, a short bounded cache, and the answer 401.
  */
 import type { FastifyRequest } from 'fastify'
+import { boundedCache } from '../kernel/bounded-cache.ts'
 import { AppError, forbidden, notFound, unauthorized } from '../kernel/errors.ts'
 import { isId } from '../kernel/ids.ts'
 import { isPrincipal, type Person, type Principal } from '../kernel/scope.ts'
 import { hashTextOf, prefixOf } from '../kernel/tokens.ts'
 import { within } from '../kernel/waiting.ts'
 import { NEEDS_TWO_FACTOR } from './allow.ts'
+import { bearerOf } from './bearer.ts'
 import { createKnown } from './known.ts'
+import type { Guesses } from './rate-limit.ts'
 import type { Access } from './routes.ts'
 import { comesFromUs } from './same-origin.ts'
 import { type Place, placeOf, type Standing, type Standings } from './standings.ts'
@@ -58,6 +61,7 @@ export interface AuthenticatorOptions {
   trigger: TokenLookup
   session: SessionLookup
   standings: Standings
+  guesses: Guesses
   cookieName: string
   /** The address users know this server by. */
   publicUrl: string | undefined
@@ -65,9 +69,15 @@ export interface AuthenticatorOptions {
 
 /** What needs no token does not wait for the database to know one: health must answer just when that is away. */
 const PUBLIC_LOOKUP_MS = 1000
+/**
+ * A token that was good lately is looked up however many wrong ones come from its address, so that one broken script in an
+ * office stops nobody else's.
+ */
+const PROVEN = { size: 10_000, ttlMs: 600_000 }
 
 export function createAuthenticator(options: AuthenticatorOptions): Authenticator {
   const known = createKnown<Principal | SessionHolder>()
+  const proven = boundedCache<true>(PROVEN)
 
   async function remember<Found extends Principal | SessionHolder>(
     key: string,
@@ -85,11 +95,17 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
     return holder
   }
 
-  async function resolve(token: string, place: Place | null): Promise<Principal | null> {
+  async function resolve(request: FastifyRequest, token: string, place: Place | null): Promise<Principal | null> {
     const prefix = prefixOf(token)
     if (!prefix) return null
     const lookup = prefix === 'svc_live_' || prefix === 'svc_test_' ? options.cli : options.trigger
-    return remember(hashTextOf(token), place, () => lookup(token, place))
+    const hash = hashTextOf(token)
+    return remember(hash, place, async () => {
+      if (!proven.get(hash)) await options.guesses.check(request)
+      const found = await lookup(token, place)
+      if (found) proven.set(hash, true)
+      return found
+    })
   }
 
   async function resolveSession(
@@ -125,10 +141,13 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
     const opens = access.kind === 'permission' ? access.triggerKey : false
     const prefix = prefixOf(token)
     if ((prefix === 'svc_trigger_' || prefix === 'job_') && !opens) throw unauthorized('trigger key elsewhere')
-    const found = resolve(token, placeOf(request, access))
+    const found = resolve(request, token, placeOf(request, access))
     const principal = await (isPublic ? inTime(found) : found)
     if (!principal && isPublic) return null
-    if (!principal) throw unauthorized('unknown, disabled, expired or orphaned token')
+    if (!principal) {
+      await options.guesses.count(request)
+      throw unauthorized('unknown, disabled, expired or orphaned token')
+    }
     // Whose run it is, the module of runs knows.
     if (principal.jobId !== null && opens === 'job' && !isSameJob(request, principal.jobId))
       throw unauthorized("another job's trigger key")
@@ -138,7 +157,7 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
   return {
     async isGood(request) {
       const token = bearerOf(request)
-      if (token !== null) return (await resolve(token, null)) !== null
+      if (token !== null) return (await resolve(request, token, null)) !== null
       const { caller } = request
       const projectId = caller && isPrincipal(caller) ? caller.scope.projectId : null
       const found = await resolveSession(request, { projectId, place: null })
@@ -168,17 +187,6 @@ const personOf = (holder: Principal | SessionHolder): Person => ('person' in hol
 function isOver(found: Principal | SessionHolder): boolean {
   const { expiresAt } = personOf(found)
   return expiresAt !== null && expiresAt.getTime() <= Date.now()
-}
-
-export function bearerOf(request: FastifyRequest): string | null {
-  const header = request.headers.authorization
-  if (header === undefined) return null
-  // Node keeps the first of two; a proxy in front may have believed the second.
-  const given = request.raw.rawHeaders.filter((text, i) => i % 2 === 0 && text.toLowerCase() === 'authorization')
-  if (given.length > 1) throw unauthorized('more than one Authorization header')
-  const match = /^Bearer +(\S+) *$/i.exec(header)
-  if (!match?.[1]) throw unauthorized('malformed Authorization header')
-  return match[1]
 }
 
 const isSameJob = (request: FastifyRequest, jobId: string) =>

@@ -2,6 +2,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { AppError, invalid, notFound, type Problem, unavailable } from '../kernel/errors.ts'
+import { challengeTo } from './bearer.ts'
 
 const BY_STATUS: Record<number, string> = {
   400: 'Bad request',
@@ -38,6 +39,7 @@ export function answerError(
   if (known.status >= 500) request.log.error({ event: 'http.failed', err: error }, 'request failed')
   else request.log.debug({ event: 'http.refused', status: known.status, why: known.message }, 'request refused')
   if (known.retryAfterSeconds !== undefined) reply.header('retry-after', known.retryAfterSeconds)
+  if (known.status === 401) reply.header('www-authenticate', challengeTo(request))
   if (known.status === 408) reply.header('connection', 'close')
   return reply
     .code(known.status)

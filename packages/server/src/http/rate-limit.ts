@@ -37,6 +37,28 @@ export function createRateLimiter(counters: Counters, publicLimit: number): Rate
   }
 }
 
+export interface Guesses {
+  /** To be asked before a token is looked up. @throws AppError 429 after too many wrong ones from this address */
+  check(request: FastifyRequest): Promise<void>
+  /** A wrong one came. @throws AppError 429 */
+  count(request: FastifyRequest): Promise<void>
+}
+
+/** Wrong tokens, per address: each costs a look-up. */
+export function limitGuesses(counters: Counters, perMinute: number): Guesses {
+  const keyOf = ({ ip }: FastifyRequest) => `guess:${siteOf(ip)}`
+  return {
+    async check(request) {
+      const { remaining, waitSeconds } = await counters.peek(keyOf(request), perMinute, MINUTE_SECONDS)
+      if (remaining === 0) throw tooMany(waitSeconds)
+    },
+    async count(request) {
+      const { allowed, waitSeconds } = await counters.hit(keyOf(request), perMinute, MINUTE_SECONDS)
+      if (!allowed) throw tooMany(waitSeconds)
+    },
+  }
+}
+
 function setHeaders(reply: FastifyReply, count: Count): void {
   reply.header('x-ratelimit-limit', count.limit)
   reply.header('x-ratelimit-remaining', count.remaining)

@@ -2,10 +2,12 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { newId } from '../kernel/ids.ts'
 import { within } from '../kernel/waiting.ts'
+import { memoryCounters } from '../platform/counters/memory.ts'
 import { startApp, type TestApp } from '../testing/app.ts'
 import { type Account, addAccount, addMember, addTokenOf, join, linkOf } from '../testing/people.ts'
 import { allowIn, findMembership } from './allow.ts'
 import { createAuthenticator } from './authenticate.ts'
+import { limitGuesses } from './rate-limit.ts'
 import { createStandings } from './standings.ts'
 
 let t: TestApp
@@ -197,6 +199,7 @@ describe('how somebody stands in an organization', () => {
     const standings = createStandings(counted(modules.organizations.standing))
     const authenticator = createAuthenticator({
       ...{ standings, cookieName: identity.cookie.name, publicUrl: undefined, trigger: modules.triggerKeys.lookup },
+      guesses: limitGuesses(memoryCounters(), 1000),
       ...{ cli: counted(modules.cliTokens.lookup), session: counted(modules.identity.lookup) },
     })
     const { access } = allowIn('project:view')

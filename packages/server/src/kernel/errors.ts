@@ -40,8 +40,8 @@ export const forbidden = (why: string) => new AppError({ status: 403, shown: 'Fo
 export const notFound = (what = 'not found') => new AppError({ status: 404, shown: 'Not found', message: what })
 export const conflict = (shown: string, code?: string) =>
   new AppError({ status: 409, shown, ...(code ? { code } : {}) })
-export const tooMany = (retryAfterSeconds: number) =>
-  new AppError({ status: 429, shown: 'Too many requests', retryAfterSeconds })
+export const tooMany = (retryAfterSeconds: number, shown = 'Too many requests') =>
+  new AppError({ status: 429, shown, retryAfterSeconds })
 export const unavailable = (shown: string, cause?: unknown) =>
   new AppError({ status: 503, shown, retryAfterSeconds: 5, cause })
 

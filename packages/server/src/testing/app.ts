@@ -75,6 +75,7 @@ export async function startApp(
     SECRET_KEY: 'x'.repeat(40),
     RATE_LIMIT_USER: RAISED,
     RATE_LIMIT_PUBLIC: RAISED,
+    RATE_LIMIT_WRONG_TOKENS: RAISED,
     PORT: '0',
     ...options.env,
   })

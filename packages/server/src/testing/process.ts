@@ -36,6 +36,7 @@ export async function startProcess(env: Record<string, string>, inside: string[]
       LOG_FORMAT: 'json',
       LOG_LEVEL: 'info',
       BOOTSTRAP_TOKEN: token,
+      METRICS_TOKEN: token,
       RATE_LIMIT_USER: '1000000',
       RATE_LIMIT_PUBLIC: '1000000',
       BROWSER_PATH: process.env.BROWSER_PATH || process.env.SETUP_BROWSER_PATH || '',

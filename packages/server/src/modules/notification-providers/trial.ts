@@ -4,6 +4,7 @@
  */
 import type { Verdict } from '../../channels/define.ts'
 import { channels, sendBy } from '../../channels/index.ts'
+import { atOnce } from '../../kernel/at-once.ts'
 import { notFound, tooMany } from '../../kernel/errors.ts'
 import type { Principal } from '../../kernel/scope.ts'
 import { within } from '../../kernel/waiting.ts'
@@ -17,7 +18,8 @@ import { testMessage } from './test-message.ts'
 
 /** For everything; one request of a channel may take half of it, since some ask twice. */
 const WHOLE_MS = 10_000
-const MOST_AT_ONCE = 20
+const MAX_AT_ONCE = 20
+const MAX_OF_PROJECT = 5
 
 export interface ProviderTests {
   /** By a config that is not stored. */
@@ -36,22 +38,21 @@ export function providerTests(base: Base & { audit: Audit }, store: ProviderStor
   const { db, audit, clock, egress, mail, config: settings } = base
   const configs = configKeeper(base.vault)
   const strict = egress.policy.profile === 'strict'
-  let running = 0
+  const refuse = () => tooMany(5, 'Too many test messages are on their way: try again in a moment')
+  const ofProcess = atOnce(MAX_AT_ONCE, refuse)
+  const ofProject = atOnce(MAX_OF_PROJECT, refuse)
 
-  async function carryOut(principal: Principal, { type, config, resource }: Trial): Promise<TestResult> {
-    if (running >= MOST_AT_ONCE) throw tooMany(5)
-    running++
-    try {
-      const project = await store.project(principal.scope)
-      const message = testMessage({ project, link: linksTo(settings).home, now: clock.now() })
-      const context = { egress, mail, now: clock.now, timeoutMs: WHOLE_MS / 2 }
-      const verdict = await within(WHOLE_MS, sendBy(channels.get(type), config, { message, context }), tookTooLong)
-      const entry = { action: 'notification_provider.test', resourceId: resource.id, resourceName: resource.name }
-      await db.transaction((tx) => audit.record(tx, principal, entry))
-      return toResult(verdict)
-    } finally {
-      running--
-    }
+  const carryOut = (principal: Principal, trial: Trial): Promise<TestResult> =>
+    ofProject.run(principal.scope.projectId, () => ofProcess.run('', () => send(principal, trial)))
+
+  async function send(principal: Principal, { type, config, resource }: Trial): Promise<TestResult> {
+    const project = await store.project(principal.scope)
+    const message = testMessage({ project, link: linksTo(settings).home, now: clock.now() })
+    const context = { egress, mail, now: clock.now, timeoutMs: WHOLE_MS / 2 }
+    const verdict = await within(WHOLE_MS, sendBy(channels.get(type), config, { message, context }), tookTooLong)
+    const entry = { action: 'notification_provider.test', resourceId: resource.id, resourceName: resource.name }
+    await db.transaction((tx) => audit.record(tx, principal, entry))
+    return toResult(verdict)
   }
 
   return {

@@ -11,5 +11,5 @@ export { waitsFor, workDone } from './work-done.ts'
 export function createSystem(base: Base, self: SelfReport) {
   const metrics = createMetrics()
   const service = systemService(base, self)
-  return { service, metrics, routes: systemRoutes(service, metrics) }
+  return { service, metrics, routes: systemRoutes(service, metrics, base.config.METRICS_TOKEN) }
 }

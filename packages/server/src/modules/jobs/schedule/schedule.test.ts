@@ -238,7 +238,7 @@ describe('a job that cannot be started', () => {
   })
 
   it('shows in the metrics what became of each', async () => {
-    const text = (await t.anonymous.get('/metrics')).body
+    const text = await t.app.modules.system.metrics.registry.metrics()
     for (const result of ['started', 'skipped', 'missed', 'broken', 'failed']) {
       assert.match(text, new RegExp(`watchkeeper_schedule_total\\{result="${result}"\\} [1-9]`))
     }

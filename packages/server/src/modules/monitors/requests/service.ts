@@ -4,6 +4,7 @@
  * does it; who asks waits, and is told clearly when none came.
  */
 import type { CheckResult } from '../../../checks/define.ts'
+import { atOnce } from '../../../kernel/at-once.ts'
 import { notFound, tooMany } from '../../../kernel/errors.ts'
 import { newId } from '../../../kernel/ids.ts'
 import type { Principal, Scope } from '../../../kernel/scope.ts'
@@ -19,12 +20,18 @@ import type { RequestStore, Turn } from './store.ts'
 /** Workers wait on this topic for definitions to try. */
 export const TRY = 'monitors:try'
 
-const LOOK_MS = 150
+/** Between two looks for the result: whoever waits for long does not look as often. */
+const FIRST_LOOK_MS = 150
+const SLOWEST_LOOK_MS = 1000
+const LOOKS_SLOW_DOWN = 1.15
 /** A worker that is there takes work within this time; retries of a check come on top. */
 const TAKEN_WITHIN_MS = 8000
 /** Whoever asks hangs up at some time. */
 export const LONGEST_WAIT_MS = 310_000
 const TRIES_PER_MINUTE = 30
+/** Of one project, in one process: each looks into the database until it is over. */
+const MAX_WAITING = 10
+const ASK_AGAIN_SECONDS = 10
 const MINUTE_MS = 60_000
 
 /** A definition as a worker is handed it. */
@@ -70,6 +77,9 @@ export function requestService(base: MonitorBase, store: RequestStore, ports: Re
   const { clock, vault } = base
   const { bringForward, checkNow } = checking(base, store, ports)
   const tryOnce = trying(base, store)
+  const waiting = atOnce(MAX_WAITING, () =>
+    tooMany(ASK_AGAIN_SECONDS, `A project waits for at most ${MAX_WAITING} checks at the same time`),
+  )
   return {
     bringForward,
 
@@ -78,14 +88,18 @@ export function requestService(base: MonitorBase, store: RequestStore, ports: Re
       if (!monitor) throw notFound('monitor')
       const { definition, timeout, active } = monitor
       const { locations = ['global'] } = definition.config
-      if (active) return { results: await checkNow(monitor, locations) }
-      return { results: await tryOnce(scope, { ...tryable(definition), monitorId: id, timeoutSeconds: timeout }) }
+      const results = await waiting.run(scope.projectId, () =>
+        active
+          ? checkNow(monitor, locations)
+          : tryOnce(scope, { ...tryable(definition), monitorId: id, timeoutSeconds: timeout }),
+      )
+      return { results }
     },
 
     async tryOut({ scope }, input) {
       const definition = readDefinition({ ...input, config: input.config ?? {} }, {})
       const untaken = { ...tryable(definition), monitorId: null, timeoutSeconds: input.timeout }
-      return { results: await tryOnce(scope, untaken) }
+      return { results: await waiting.run(scope.projectId, () => tryOnce(scope, untaken)) }
     },
 
     async take(locations) {
@@ -114,7 +128,7 @@ function checking({ hints, clock }: MonitorBase, store: RequestStore, ports: Req
     const over = new Set<string>()
     let open = turns
     while (open.length > 0 && wait.goesOn()) {
-      await sleep(LOOK_MS)
+      await wait.look()
       const progress = await store.progress(monitor.id, open)
       for (const { location, isOver } of progress) if (isOver) over.add(location)
       const goesOn = new Set(
@@ -168,7 +182,7 @@ function trying({ hints, clock, vault }: MonitorBase, store: RequestStore) {
     const results = new Map<string, CheckResult>()
     let open = asked.map(({ id }) => id)
     while (open.length > 0 && wait.goesOn()) {
-      await sleep(LOOK_MS)
+      await wait.look()
       const found = await store.tries(open)
       for (const { id, result } of found) if (result) results.set(id, result)
       open = found.filter((one) => one.result === null && wait.isWorthIt(one)).map(({ id }) => id)
@@ -183,7 +197,12 @@ function trying({ hints, clock, vault }: MonitorBase, store: RequestStore) {
 /** Until when to wait for somebody to come, and for what they find. */
 function patience(longestMs: number) {
   const startedAt = performance.now()
+  let lookMs = FIRST_LOOK_MS
   return {
+    async look() {
+      await sleep(lookMs)
+      lookMs = Math.min(SLOWEST_LOOK_MS, lookMs * LOOKS_SLOW_DOWN)
+    },
     goesOn: () => performance.now() - startedAt < longestMs,
     isWorthIt: ({ isTaken }: { isTaken: boolean }) => isTaken || performance.now() - startedAt < TAKEN_WITHIN_MS,
   }

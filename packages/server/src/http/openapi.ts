@@ -5,7 +5,6 @@
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
-import { stringify } from 'yaml'
 import { ZodType } from 'zod'
 import { open } from './allow.ts'
 import { addExamples } from './openapi/examples.ts'
@@ -13,6 +12,7 @@ import { completeOperation, headersOf } from './openapi/operations.ts'
 import { tidySchemas } from './openapi/schemas.ts'
 import { ERROR_SCHEMA, HEADERS, INTRODUCTION, REFUSALS, SECURITY_SCHEMES, TAGS } from './openapi/texts.ts'
 import type { Document, Response } from './openapi/types.ts'
+import { toYaml } from './openapi/yaml.ts'
 
 /** To be called before the routes are added. */
 export async function addOpenApi(app: FastifyInstance, version: string): Promise<void> {
@@ -45,7 +45,7 @@ export async function addOpenApi(app: FastifyInstance, version: string): Promise
     return reply.type('application/json').serializer(String).send(json)
   })
   app.get('/openapi/openapi.yaml', { config: open, schema: { hide: true } }, async (_request, reply) => {
-    yaml ??= stringify(describe(app))
+    yaml ??= toYaml(describe(app))
     return reply.type('application/yaml').serializer(String).send(yaml)
   })
 }

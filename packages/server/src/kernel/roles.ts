@@ -46,13 +46,6 @@ export const MATRIX = {
   trigger_key: { view: VIEWER, create: EDITOR, update: EDITOR, delete: ADMIN, limit: ADMIN },
   // Editors change and delete only tokens of their own.
   cli_token: { view: VIEWER, create: EDITOR, update: EDITOR, delete: EDITOR },
-  status_page: { view: VIEWER, create: EDITOR, update: EDITOR, delete: ADMIN, protect: ADMIN },
-  status_page_subscriber: { view: EDITOR, reveal: ADMIN },
-  sre_incident: { view: VIEWER, create: EDITOR, update: EDITOR, investigate: EDITOR },
-  sre_signal: { create: EDITOR },
-  sre_investigation: { view: VIEWER, create: EDITOR },
-  sre_chat: { view: EDITOR, create: EDITOR },
-  sre_settings: { view: EDITOR, update: ADMIN },
   audit: { view: ADMIN },
   project: { view: VIEWER, update: ADMIN, manage_members: ADMIN, create: ORG_ADMIN, delete: ORG_ADMIN },
   organization: { view: VIEWER, update: ORG_ADMIN, delete: OWNER },

@@ -22,6 +22,7 @@ import { answerUnreadable, checkHost, decodable, refuseExpectations, refusePacke
 import { addOpenApi } from './openapi.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import type { Access, Api, Routes } from './routes.ts'
+import { addSignposts } from './signposts.ts'
 import type { Standings } from './standings.ts'
 
 export interface ServerOptions {
@@ -93,6 +94,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await addOpenApi(app, options.version)
   addDocsPage(app)
   addCliPackage(app, { version: options.version, ...options.cliPackage })
+  addSignposts(app)
   for (const routes of options.routes) await routes(app.withTypeProvider<ZodTypeProvider>() as unknown as Api)
   return app
 }

@@ -111,17 +111,17 @@ describe('a job that fails and recovers', () => {
     const [down] = await settled(jobId)
     passMinutes(3)
     await run(jobId, 'passed')
-    const up = await until('the recovery', () => team.received[1])
+    const { json: up } = await until('the recovery', () => team.received[1])
     const first = team.received[0]?.json
     assert.deepEqual(team.events(), ['run.failed', 'run.recovered'])
     assert.equal(first.id, down.id)
     assert.match(first.link, new RegExp(`/runs/${failedRun}$`))
     assert.match(first.message, /See the runbook\n\nexpected 2\nto be 3/)
-    assert.deepEqual([first.title, first.status, first.previousStatus], ['Checkout failed', 'failed', 'completed'])
+    assert.deepEqual([first.title, first.status, first.previousStatus], ['Checkout failed', 'failed', null])
     assert.deepEqual(first.run.tests, { total: 1, failed: 1 })
     assert.equal(first.target.id, jobId)
     assert.ok(first.incidentId)
-    assert.deepEqual([up.json.incidentId, up.json.title], [first.incidentId, 'Checkout passes again'])
+    assert.deepEqual([up.incidentId, up.title, up.previousStatus], [first.incidentId, 'Checkout passes again', 'failed'])
     assert.deepEqual(
       [down.status, down.attempts.length, down.attempts[0].ok, down.provider.type],
       ['sent', 1, true, 'webhook'],
@@ -226,9 +226,9 @@ describe('delivery', () => {
     const jobId = await addJob([team])
     await run(jobId, 'failed')
     const [failed] = await settled(jobId)
-    assert.deepEqual([failed.status, failed.reason, failed.attempts.length], ['failed', 'answered 404: gone', 1])
+    assert.deepEqual([failed.status, failed.reason, failed.attempts.length], ['failed', 'answered 404', 1])
     const provider = (await t.owner.get(`/api/notification-providers/${team.id}`)).body
-    assert.deepEqual([provider.lastError, provider.failingSince !== null], ['answered 404: gone', true])
+    assert.deepEqual([provider.lastError, provider.failingSince !== null], ['answered 404', true])
     status = 204
     passMinutes(10)
     await run(jobId, 'passed')

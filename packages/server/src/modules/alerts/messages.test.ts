@@ -5,7 +5,15 @@ import { type EndedRun, runMessage } from './messages.ts'
 type Tests = EndedRun['tests']
 
 const RUN: Omit<EndedRun, 'error' | 'tests'> = {
-  ...{ id: 'r', projectId: 'p', projectName: 'Shop', jobId: 'j', jobName: 'Checkout', alertConfig: null },
+  ...{
+    id: 'r',
+    projectId: 'p',
+    projectName: 'Shop',
+    jobId: 'j',
+    jobName: 'Checkout',
+    alertConfig: {},
+    statusBefore: null,
+  },
   ...{ status: 'failed' as const, failureKind: 'assertion', trigger: 'manual', location: 'global' },
   ...{ startedAt: null, completedAt: new Date('2026-03-01T12:00:00Z'), durationMs: 1500 },
 }

@@ -17,6 +17,8 @@ export interface EndedRun {
   jobName: string
   alertConfig: Record<string, unknown> | null
   status: 'completed' | 'failed'
+  /** Of the job's run before this one; null when there was none. */
+  statusBefore: 'completed' | 'failed' | null
   failureKind: string | null
   error: string | null
   trigger: string
@@ -53,7 +55,7 @@ export function runMessage(run: EndedRun, context: Context): StoredMessage {
     project: { id: run.projectId, name: run.projectName },
     target: { type: 'job', id: run.jobId, name: run.jobName, url: jobLink },
     status: run.status,
-    previousStatus: previousOf(event),
+    previousStatus: event === 'run.recovered' ? 'failed' : event === 'run.completed' ? null : run.statusBefore,
     alertId: troubleId,
     link,
     run: {
@@ -70,9 +72,6 @@ export function runMessage(run: EndedRun, context: Context): StoredMessage {
     ...(lasted === null ? {} : { lastedSeconds: lasted }),
   }
 }
-
-const previousOf = (event: EventName) =>
-  event === 'run.recovered' ? 'failed' : event === 'run.completed' ? null : 'completed'
 
 function fieldsOf(run: EndedRun, failing: EndedRun['tests'], lasted: number | null): Message['fields'] {
   const titles = failing.slice(0, MOST_FAILING).map(({ title }) => title ?? '')

@@ -49,7 +49,9 @@ const runStore = {
     const [row] = await tx<EndedRun[]>`
       select r.id, r.project_id as "projectId", p.name as "projectName", j.id as "jobId", j.name as "jobName",
         j.alert_config as "alertConfig", r.status, r.failure_kind as "failureKind", r.error, r.trigger, r.location,
-        r.started_at as "startedAt", r.completed_at as "completedAt", r.duration_ms as "durationMs", r.tests
+        r.started_at as "startedAt", r.completed_at as "completedAt", r.duration_ms as "durationMs", r.tests,
+        (select b.status from runs b where b.job_id = r.job_id and b.id < r.id and b.status in ('completed', 'failed')
+          order by b.id desc limit 1) as "statusBefore"
       from runs r join jobs j on j.id = r.job_id join projects p on p.id = r.project_id
       where r.id = ${runId} and r.status in ('completed', 'failed')
         and jsonb_array_length(coalesce(j.alert_config -> 'notificationProviders', '[]')) > 0`

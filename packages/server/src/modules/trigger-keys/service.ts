@@ -1,4 +1,5 @@
 /** Rules of trigger keys: at most ten a job, shown once, stored as a hash, changed only with a trace. */
+import { isDeepStrictEqual } from 'node:util'
 import { refuseOnlooker, refuseOutliving } from '../../http/allow.ts'
 import { type List, toWholeList } from '../../http/shapes.ts'
 import { forbidden, invalid, notFound } from '../../kernel/errors.ts'
@@ -9,7 +10,7 @@ import { hashOf, newToken, startOf } from '../../kernel/tokens.ts'
 import type { Tx } from '../../platform/database/port.ts'
 import { type Audit, changesBetween } from '../audit/index.ts'
 import { AUTH_CHANGED, type Base } from '../base.ts'
-import { limitOf } from './limit.ts'
+import { type KeyLimit, limitOf } from './limit.ts'
 import type { TriggerKey, TriggerKeyCreated, TriggerKeyInput, TriggerKeyPatch } from './schema.ts'
 import type { StoredKey, TriggerKeyStore } from './store.ts'
 
@@ -31,6 +32,14 @@ export function triggerKeyService(base: Base & { audit: Audit }, store: TriggerK
   const { db, audit, clock, hints, config } = base
   const shown = (key: StoredKey): TriggerKey => ({ ...key, rateLimit: limitOf(config, key.rateLimit) })
 
+  /** The limit as it will be: what was read and is sent back changes nothing. @throws AppError 403 for who may set none */
+  function limited({ role }: Principal, before: KeyLimit | null, given: KeyLimit | null | undefined): KeyLimit | null {
+    if (given === undefined || isDeepStrictEqual(given, before)) return before
+    if (given !== null && isDeepStrictEqual({ ...given }, { ...limitOf(config, before) })) return before
+    if (!roleAllows(role, 'trigger_key:limit')) throw forbidden(`${role} sets a rate limit`)
+    return given
+  }
+
   async function locked(tx: Tx, principal: Principal, ref: KeyRef): Promise<StoredKey> {
     const key = await store.lock(tx, principal.scope, ref)
     if (!key) throw notFound('trigger key')
@@ -45,14 +54,14 @@ export function triggerKeyService(base: Base & { audit: Audit }, store: TriggerK
 
     async create(principal, jobId, input) {
       refuseOnlooker(principal)
-      checkMayLimit(principal, input)
+      const rateLimit = limited(principal, null, input.rateLimit)
       const { scope, user } = principal
       const key = newToken('svc_trigger_')
       const createdAt = clock.now()
       const stored: StoredKey = {
         ...{ id: newId(), jobId: jobId.toLowerCase(), name: input.name, start: startOf(key), enabled: true },
         expiresAt: input.expiresIn ? new Date(createdAt.getTime() + input.expiresIn * 1000) : null,
-        ...{ lastUsedAt: null, createdAt, rateLimit: input.rateLimit ?? null },
+        ...{ lastUsedAt: null, createdAt, rateLimit },
       }
       refuseOutliving(principal, stored.expiresAt)
       await db.transaction(async (tx) => {
@@ -71,14 +80,13 @@ export function triggerKeyService(base: Base & { audit: Audit }, store: TriggerK
     },
 
     async update(principal, ref, patch) {
-      checkMayLimit(principal, patch)
       const updated = await db.transaction(async (tx) => {
         const before = await locked(tx, principal, ref)
         const after: StoredKey = {
           ...before,
           name: patch.name ?? before.name,
           enabled: patch.enabled ?? before.enabled,
-          rateLimit: patch.rateLimit === undefined ? before.rateLimit : patch.rateLimit,
+          rateLimit: limited(principal, before.rateLimit, patch.rateLimit),
         }
         await store.update(tx, principal.scope, before.id, after)
         await audit.record(tx, principal, {
@@ -100,11 +108,6 @@ export function triggerKeyService(base: Base & { audit: Audit }, store: TriggerK
       hints.publish(AUTH_CHANGED)
     },
   }
-}
-
-/** @throws AppError 403 when somebody who may not set limits tries to, even to the limit that is. */
-function checkMayLimit({ role }: Principal, { rateLimit }: { rateLimit?: unknown }): void {
-  if (rateLimit !== undefined && !roleAllows(role, 'trigger_key:limit')) throw forbidden(`${role} sets a rate limit`)
 }
 
 const traceable = ({ jobId, name, enabled, expiresAt, rateLimit }: StoredKey) => ({

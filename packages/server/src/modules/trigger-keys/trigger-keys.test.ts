@@ -228,6 +228,9 @@ describe('403 and 404', () => {
     assert.equal((await editor.post(`/api/jobs/${jobId}/api-keys`, { name: 'x', rateLimit })).status, 403)
     assert.equal((await editor.delete(at(created))).status, 403)
     assert.deepEqual((await t.owner.patch(at(created), { rateLimit })).body.rateLimit, rateLimit)
+    const read = (await t.owner.get(`/api/jobs/${jobId}/api-keys`)).body.data[0]
+    const sentBack = await editor.patch(at(created), { ...read, name: 'sent back' })
+    assert.deepEqual([sentBack.status, sentBack.body.name, sentBack.body.rateLimit], [200, 'sent back', rateLimit])
     const standard = await t.owner.patch(at(created), { rateLimit: null })
     assert.deepEqual(standard.body.rateLimit, { limit: 100, windowSeconds: 60 })
   })

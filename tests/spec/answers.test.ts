@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { parse } from 'yaml'
+import type { Operation, Schema } from '../../packages/server/src/http/openapi/types.ts'
+import { newId } from '../../packages/server/src/kernel/ids.ts'
 import { type Answer, startApp, type TestApp } from '../../packages/server/src/testing/app.ts'
 import {
   bodyExample,
@@ -159,6 +161,49 @@ describe('the document', () => {
       const must = ['429', '500', ...(isPublic(op) ? [] : ['401']), ...(hasIds(op) ? ['404'] : [])]
       for (const status of must) assert.ok(described.includes(status), `${op.name} ${status}`)
     }
+  })
+
+  it('has default, least and most of every page, as the server has them', async () => {
+    for (const { operation, name, path } of operations) {
+      const of = (one: string) => operation.parameters?.find((parameter) => parameter.name === one)?.schema
+      const [page, limit] = [of('page'), of('limit')]
+      if (!page || !limit) continue
+      const standard = path.endsWith('/results') ? 20 : 50
+      assert.deepEqual(page, { type: 'integer', minimum: 1, maximum: 1_000_000_000, default: 1 }, name)
+      assert.deepEqual(limit, { type: 'integer', minimum: 1, maximum: 100, default: standard }, name)
+    }
+    const ask = (query: string) => t.owner.get(`/api/jobs?${query}`)
+    assert.equal((await ask('page=1000000000&limit=99999999999999999999')).body.pagination.limit, 100)
+    assert.match((await ask('page=1000000001')).body.error, /^page: Must be 1000000000 or less$/)
+    assert.match((await ask('page=9999999999999999')).body.error, /^page: Must be 1000000000 or less$/)
+    assert.match((await ask('limit=0')).body.error, /^limit: Must be 1 or more$/)
+    assert.match((await ask('limit=1.5')).body.error, /^limit: Must be a whole number$/)
+  })
+
+  it('describes what the server takes: what a GET gave, and a body where none is needed', () => {
+    const { post } = document.paths['/api/tags'] as Record<string, Operation>
+    const schema = post?.requestBody?.content['application/json']?.schema as Schema
+    assert.equal(
+      misfit(schema, { id: newId(), name: 'sent back', color: null, createdAt: '', updatedAt: '' }),
+      undefined,
+    )
+    assert.notEqual(misfit(schema, { name: 'x', surprise: 1 }), undefined)
+    const { post: trigger } = document.paths['/api/jobs/{id}/trigger'] as Record<string, Operation>
+    assert.equal(trigger?.requestBody?.required, false)
+    for (const [path, status] of [
+      ['/api/health', '401'],
+      ['/api/auth/sign-in/email', '401'],
+      ['/api/jobs/{id}/trigger', '415'],
+      ['/api/invitations/{token}/accept', '410'],
+      ['/api/runs/{runId}/artifacts/{artifactId}', '416'],
+      ['/api/jobs', '408'],
+      ['/api/jobs', '417'],
+      ['/api/jobs', '431'],
+    ] as const)
+      assert.ok(
+        Object.values(document.paths[path] ?? {}).some(({ responses }) => responses[status]),
+        path,
+      )
   })
 
   it('gives examples that fit', () => {

@@ -3,8 +3,9 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { exampleOf } from '../../packages/server/src/http/openapi/examples.ts'
 import type { Schema } from '../../packages/server/src/http/openapi/types.ts'
+import { type Permission, ROLES, roleAllows } from '../../packages/server/src/kernel/roles.ts'
 import { startApp, type TestApp } from '../../packages/server/src/testing/app.ts'
-import { bodySchema, document, operations, resolve } from '../support/document.ts'
+import { bodySchema, document, needsSession, operations, permissionOf, resolve } from '../support/document.ts'
 import { fill, fillProject, withIds } from '../support/world.ts'
 
 let t: TestApp
@@ -54,9 +55,9 @@ for (const op of changing) {
         return list.body.data.find(({ id }: { id: string }) => url.endsWith(id))
       }
       /** What replaces the whole object is sent as a whole, with one thing changed. */
-      const send = async (body: object) => {
+      const send = async (body: object, caller = world.client) => {
         const whole = required.length > 0 ? pick(await read(), Object.fromEntries(fields)) : {}
-        return world.client.request(op.method, url, { ...whole, ...body })
+        return caller.request(op.method, url, { ...whole, ...body })
       }
       return { world, read, send }
     }
@@ -100,6 +101,20 @@ for (const op of changing) {
       assert.equal(answer.status, 200, JSON.stringify(answer.body))
       assert.deepEqual(rest(await read()), rest(before))
     })
+
+    const permission = permissionOf(op)
+    const least = ROLES.filter((role) => permission && roleAllows(role, permission as Permission)).at(-1)
+    // Whose token it is decides there, and who may choose the project that is the default.
+    if (least && !needsSession(op) && !/cli-tokens|organizations/.test(op.path)) {
+      it(`what a GET gave can be sent back by a ${least}`, async () => {
+        const { world, read, send } = await fresh()
+        const before = await read()
+        const caller = await t.as(least, world.client.projectId)
+        const answer = await send(before, caller)
+        assert.equal(answer.status, 200, JSON.stringify(answer.body))
+        assert.deepEqual(rest(await read()), rest(before))
+      })
+    }
 
     it('a refused change leaves all as it was', async () => {
       const { read, send } = await fresh()

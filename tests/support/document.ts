@@ -51,7 +51,13 @@ export const permissionOf = ({ operation }: Op) => /^Permission `([\w:]+)`/m.exe
 
 export const bodySchema = ({ operation }: Op): Schema | undefined => {
   const schema = operation.requestBody?.content['application/json']?.schema
-  return schema && resolve(schema)
+  return schema && withoutReadOnly(resolve(schema))
+}
+/** What is ignored when it is sent back is nothing to try values on. */
+const withoutReadOnly = (schema: Schema): Schema => {
+  if (!schema.properties) return schema
+  const properties = Object.entries(schema.properties).filter(([, { readOnly }]) => !readOnly)
+  return { ...schema, properties: Object.fromEntries(properties) }
 }
 export const bodyExample = ({ operation }: Op) => operation.requestBody?.content['application/json']?.example
 

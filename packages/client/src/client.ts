@@ -29,7 +29,8 @@ export function createClient({ url, token, ...retry }: ClientOptions) {
   const baseUrl = url.replace(/(?<!\/)\/+$/, '')
   const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
   const { fetch: send = (request: Request) => fetch(request) } = retry
-  const api = createFetchClient<paths>({ baseUrl, headers, fetch: retryingFetch(retry) })
+  // Some answers are files too, which are asked for with `parseAs`.
+  const api = createFetchClient<paths, 'application/json'>({ baseUrl, headers, fetch: retryingFetch(retry) })
   // With a key of its own a POST may be sent again after a broken connection, and is carried out once.
   api.use({
     onRequest({ request }) {

@@ -61,7 +61,9 @@ function shapeOf(path: string, { summary = '', parameters = [], requestBody }: D
     query: parameters
       .filter((one) => one.in === 'query')
       .map((one) => fieldOf(one.name, { description: one.description, ...one.schema }, one.required === true)),
-    body: Object.entries(properties).map(([name, schema]) => fieldOf(name, schema, required.includes(name))),
+    body: Object.entries(properties)
+      .filter(([, { readOnly }]) => !readOnly)
+      .map(([name, schema]) => fieldOf(name, schema, required.includes(name))),
   }
 }
 

@@ -94,7 +94,7 @@ export const FIELDS: Record<Kind, Record<string, Field>> = {
     active: { absent: undefined },
     config: { absent: {} },
     ...ofAll,
-    alertConfig: { absent: null },
+    alertConfig: { absent: {} },
   },
   job: {
     name: { absent: '' },
@@ -106,7 +106,7 @@ export const FIELDS: Record<Kind, Record<string, Field>> = {
     config: { absent: {} },
     tests: { absent: [] },
     ...ofAll,
-    alertConfig: { absent: null },
+    alertConfig: { absent: {} },
   },
 }
 

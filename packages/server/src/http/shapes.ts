@@ -9,24 +9,26 @@ export const success = z.object({ success: z.literal(true) }).meta({ id: 'Succes
 
 export const PAGE_LIMIT_MAX = 100
 
-const wholeNumber = z.string().regex(/^-?\d{1,15}$/, 'Must be a whole number')
+/** Far beyond what any list has, and small enough to be multiplied. */
+const PAGE_MAX = 1_000_000_000
 
-/** page ≥ 1 (default 1); limit ≥ 1, lowered to 100 when larger (default 50). */
+const counted = z
+  .string()
+  .regex(/^-?\d+$/, 'Must be a whole number')
+  .transform(Number)
+  .pipe(z.number().min(1, 'Must be 1 or more'))
+
+/** page from 1 (default 1); limit from 1, lowered to 100 when larger (default 50). zod gives no default of what it transforms. */
 export const pageFields = (defaultLimit = 50) => ({
-  page: wholeNumber
-    .transform(Number)
-    .pipe(z.number().min(1, 'Must be 1 or more'))
+  page: counted
+    .refine((page) => page <= PAGE_MAX, `Must be ${PAGE_MAX} or less`)
     .default(1)
-    .meta({ type: 'integer', minimum: 1, default: 1, description: 'Which page' }),
-  limit: wholeNumber
-    .transform(Number)
-    .pipe(z.number().min(1, 'Must be 1 or more'))
+    .meta({ type: 'integer', minimum: 1, maximum: PAGE_MAX, 'x-default': 1, description: 'Which page' }),
+  limit: counted
     .transform((limit) => Math.min(limit, PAGE_LIMIT_MAX))
     .default(defaultLimit)
     .meta({
-      type: 'integer',
-      minimum: 1,
-      default: defaultLimit,
+      ...{ type: 'integer', minimum: 1, maximum: PAGE_LIMIT_MAX, 'x-default': defaultLimit },
       description: 'Entries per page; more than 100 gives 100',
     }),
 })
@@ -99,14 +101,21 @@ export const zoneName = z
   .max(64)
   .refine((zone) => timeZone(zone) !== null, 'No such time zone: give an IANA name')
 
+/** Of what needs no body, and is asked by programs that always send one. */
+export const ignoredBody = z
+  .unknown()
+  .optional()
+  .meta({ description: 'Ignored', examples: [{}] })
+
 /**
  * A body with exactly these fields. Unknown ones are a 400; the resource's own read-only ones are dropped first,
  * so that what a GET gave can be sent back.
  */
 export function bodyOf<Shape extends z.ZodRawShape>(shape: Shape, readOnly: readonly string[] = []) {
   const drop = new Set(readOnly)
-  return z.preprocess((given) => {
+  const body = z.preprocess((given) => {
     if (typeof given !== 'object' || given === null || Array.isArray(given)) return given
     return Object.fromEntries(Object.entries(given).filter(([key]) => !drop.has(key)))
   }, z.strictObject(shape))
+  return readOnly.length === 0 ? body : body.meta({ 'x-read-only': readOnly })
 }

@@ -75,7 +75,7 @@ export function exampleOf(schema: Schema, schemas: Record<string, Schema>, name 
 }
 
 function objectExample(schema: Schema, schemas: Record<string, Schema>): Record<string, unknown> {
-  const fields = Object.entries(schema.properties ?? {})
+  const fields = Object.entries(schema.properties ?? {}).filter(([, { readOnly }]) => !readOnly)
   return Object.fromEntries(fields.map(([name, inner]) => [name, exampleOf(inner, schemas, name)]))
 }
 

@@ -6,9 +6,17 @@ import type { Operation, Parameter, Response } from './types.ts'
 
 const ON_EVERY_ANSWER = ['X-Request-Id', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset']
 
+/** Said before it is known what the request is about: no limit was looked at. */
+const BEFORE_ROUTES = new Set(['417', '431'])
+const MORE_HEADERS: Record<string, string[]> = {
+  401: ['WWW-Authenticate'],
+  429: ['Retry-After'],
+  503: ['Retry-After'],
+}
+
 export const headersOf = (status: string) =>
   Object.fromEntries(
-    [...ON_EVERY_ANSWER, ...(status === '429' || status === '503' ? ['Retry-After'] : [])]
+    [...(BEFORE_ROUTES.has(status) ? ['X-Request-Id'] : ON_EVERY_ANSWER), ...(MORE_HEADERS[status] ?? [])]
       .filter((name) => name in HEADERS)
       .map((name) => [name, { $ref: `#/components/headers/${name}` }]),
   )
@@ -49,12 +57,15 @@ function refusalsOf(operation: Operation, method: string, path: string, access: 
   const writes = method !== 'get'
   return [
     ...(operation.parameters?.some((parameter) => parameter.in === 'query') || hasBody ? ['400'] : []),
-    ...(access?.kind === 'public' ? [] : ['401']),
+    // Of public ones too: a proof of who somebody is may be wrong, and a trigger key opens its own job only.
+    '401',
     ...(access?.kind === 'public' ? [] : ['403']),
     ...(path.includes('{') || (hasBody && !isPlural(path)) ? ['404'] : []),
     ...(writes ? ['409'] : []),
-    ...(hasBody ? ['413', '415'] : []),
-    ...['429', '500', '503'],
+    ...(path.startsWith('/api/invitations/') ? ['410'] : []),
+    ...(writes ? ['408', '413', '415'] : []),
+    ...(operation.responses[206] ? ['416'] : []),
+    ...['417', '429', '431', '500', '503'],
   ]
 }
 

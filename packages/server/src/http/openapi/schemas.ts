@@ -30,7 +30,7 @@ export function mediaOf(document: Document) {
 export const refersTo = (schema: Schema): string | undefined => schema.$ref?.replace(REF, '')
 
 function tidy(given: Schema): Schema {
-  let schema = mapInner(given, tidy)
+  let schema = mapInner(withMarks(given), tidy)
   const [only, ...others] = schema.anyOf ?? []
   if (only && others.length === 0) schema = { ...only, ...without(schema, 'anyOf') }
   if (schema.anyOf?.every(({ type }) => type && type === schema.type)) schema = without(schema, 'anyOf')
@@ -42,6 +42,17 @@ function tidy(given: Schema): Schema {
   if (schema.maximum === Number.MAX_SAFE_INTEGER) schema = without(schema, 'maximum')
   if (schema.propertyNames && Object.keys(schema.propertyNames).join() === 'type')
     schema = without(schema, 'propertyNames')
+  return schema
+}
+
+/** What http/shapes.ts marks, in the words of JSON Schema. */
+function withMarks({ 'x-default': standard, 'x-read-only': readOnly = [], ...schema }: Schema): Schema {
+  if (standard !== undefined) schema.default = standard
+  if (readOnly.length > 0) {
+    const ignored = readOnly.map((name) => [name, { readOnly: true, description: 'Ignored' }])
+    schema.properties = { ...Object.fromEntries(ignored), ...schema.properties }
+  }
+  if (schema.type === 'integer') delete schema.pattern
   return schema
 }
 

@@ -61,7 +61,6 @@ export const SUCCESS: Record<string, string> = {
   206: 'The part that `Range` asked for',
   302: 'Found elsewhere',
   304: 'Not changed since',
-  416: 'The range lies outside the file',
   503: 'The service cannot do its work just now',
 }
 
@@ -98,6 +97,16 @@ export const REFUSALS: Record<string, Refusal> = {
     description: 'The state of the object does not allow this; `error` says what collides.',
     example: { error: 'Run is already completed' },
   },
+  408: {
+    name: 'TooSlow',
+    description: 'The body took too long to come.',
+    example: { error: 'Request timed out' },
+  },
+  410: {
+    name: 'Gone',
+    description: 'The link was used, was taken back or has expired.',
+    example: { error: 'The invitation is no longer good' },
+  },
   413: {
     name: 'TooLarge',
     description: 'The body is larger than this server accepts.',
@@ -108,10 +117,25 @@ export const REFUSALS: Record<string, Refusal> = {
     description: 'The body is not `application/json`.',
     example: { error: 'Send the body as application/json' },
   },
+  416: {
+    name: 'OutsideTheFile',
+    description: 'The range lies outside the file; `Content-Range` says how long that is.',
+    example: { error: 'Range is outside the 1024 bytes there are' },
+  },
+  417: {
+    name: 'NotExpected',
+    description: 'Of `Expect` only `100-continue` is understood.',
+    example: { error: 'Expect is not supported' },
+  },
   429: {
     name: 'TooManyRequests',
     description: 'A rate limit is exceeded; `Retry-After` says how many seconds to wait.',
     example: { error: 'Too many requests' },
+  },
+  431: {
+    name: 'HeadersTooLarge',
+    description: 'The headers are larger than 16 KiB together.',
+    example: { error: 'Request headers are too large' },
   },
   500: {
     name: 'InternalError',
@@ -159,6 +183,7 @@ export const HEADERS: Record<string, unknown> = {
   'X-RateLimit-Limit': header('integer', 'Requests allowed per window.', 1000),
   'X-RateLimit-Remaining': header('integer', 'Requests left in this window.', 999),
   'X-RateLimit-Reset': header('integer', 'When the window ends, in Unix seconds.', 1_795_788_060),
+  'WWW-Authenticate': header('string', 'What is wanted, and whether a token was wrong.', 'Bearer realm="Watchkeeper"'),
   'Retry-After': header('integer', 'Seconds to wait.', 12),
 }
 

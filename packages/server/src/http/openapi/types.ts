@@ -9,6 +9,10 @@ export interface Schema {
   enum?: unknown[]
   const?: unknown
   default?: unknown
+  readOnly?: boolean
+  /** Put there by http/shapes.ts, which zod cannot say otherwise; taken out before anyone sees the document. */
+  'x-default'?: unknown
+  'x-read-only'?: string[]
   examples?: unknown[]
   description?: string
   minimum?: number

@@ -13,8 +13,17 @@ const tags = ['Audit']
 const byOrganization = z.object({
   orgId: z.string().meta({ description: 'UUID, or `current`', examples: ['current'] }),
 })
-// Files are described in words: as another type of answer they would blur what typed clients get for a page.
-const response = { 200: listOf(auditEntry) }
+const text = { schema: z.string() }
+const response = {
+  200: {
+    description: 'A page, or with `format` a file',
+    content: {
+      'application/json': { schema: listOf(auditEntry) },
+      'text/csv': text,
+      'application/x-ndjson': text,
+    },
+  },
+}
 const FILES = '`format=csv` and `format=ndjson` give a file instead of a page: the newest 10,000 entries that match.'
 
 export function auditRoutes(audit: Audit): Routes {

@@ -52,7 +52,7 @@ describe('200 and 201', () => {
       tags: [],
       externalId: null,
       managedBy: null,
-      alertConfig: null,
+      alertConfig: {},
       lastRunAt: null,
       nextRunAt: null,
       scheduleError: null,
@@ -128,13 +128,14 @@ describe('200 and 201', () => {
       ...{ description: 'old', cronSchedule: '0 4 * * *', tests: [await addTest()] },
       ...{ config: { parallel: false }, alertConfig: { enabled: true } },
     })
-    const all = { description: null, cronSchedule: null, config: null, alertConfig: null, tests: null }
+    const defaults = { timeoutSeconds: null, retryCount: null, config: null, alertConfig: null }
+    const all = { description: null, cronSchedule: null, tests: null, ...defaults }
     const cleared = await patch(job, all)
     assert.deepEqual(
       [cleared.description, cleared.cronSchedule, cleared.config, cleared.alertConfig, cleared.tests],
-      [null, null, {}, null, []],
+      [null, null, {}, {}, []],
     )
-    assert.equal(cleared.nextRunAt, null)
+    assert.deepEqual([cleared.nextRunAt, cleared.timeoutSeconds, cleared.retryCount], [null, 300, 0])
   })
 
   it('takes back what a GET gave, and changes nothing by it', async () => {
@@ -287,7 +288,6 @@ describe('400', () => {
     ['status', { status: 'running' }],
     ['timeoutSeconds', { timeoutSeconds: 0 }],
     ['timeoutSeconds', { timeoutSeconds: 86_401 }],
-    ['timeoutSeconds', { timeoutSeconds: null }],
     ['retryCount', { retryCount: 11 }],
     ['retryCount', { retryCount: 1.5 }],
     ['projectId', { projectId: UNKNOWN_ID }],

@@ -1,7 +1,7 @@
 /** Jobs over HTTP. Starting one is the business of `runs`; the two routes that do it are named after jobs. */
 import { allow } from '../../http/allow.ts'
 import type { Routes } from '../../http/routes.ts'
-import { byId, listOf, sendJson, success } from '../../http/shapes.ts'
+import { byId, ignoredBody, listOf, sendJson, success } from '../../http/shapes.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { isId } from '../../kernel/ids.ts'
 import { type Runs, runStarted } from '../runs/index.ts'
@@ -77,6 +77,7 @@ export function jobRoutes(jobs: Jobs, runs: Runs): Routes {
           summary: 'Start a job from outside; the one thing a trigger key may do',
           tags,
           params: byId,
+          body: ignoredBody,
           response: { 200: runStarted },
         },
       },

@@ -40,7 +40,7 @@ export const job = z
     config: z.record(z.string(), z.unknown()),
     tests: z.array(testOfJob),
     tags: z.array(shownTag).meta({ description: 'By name' }),
-    alertConfig: z.record(z.string(), z.unknown()).nullable(),
+    alertConfig: z.record(z.string(), z.unknown()).meta({ description: 'As given', examples: [{}] }),
     lastRunAt: time.nullable(),
     nextRunAt: time.nullable().meta({ description: 'null without a schedule and while the job is paused' }),
     scheduleError: z
@@ -88,8 +88,14 @@ const fields = {
     .int()
     .min(1)
     .max(DAY_SECONDS)
-    .meta({ description: 'Bounds a run from its start, retries included' }),
-  retryCount: z.int().min(0).max(10).meta({ description: 'How often a failed test is tried again' }),
+    .nullable()
+    .meta({ description: 'Bounds a run from its start, retries included; 300 again with null' }),
+  retryCount: z
+    .int()
+    .min(0)
+    .max(10)
+    .nullable()
+    .meta({ description: 'How often a failed test is tried again; 0 again with null' }),
   config: jobConfig.nullish(),
   tests: z.array(testRef).max(MOST_TESTS).nullish().meta({ description: 'Ids of tests, in the order to run them' }),
   tags: tagRefs,

@@ -148,7 +148,7 @@ const NEW_JOB: Settable = {
   timeoutSeconds: 300,
   retryCount: 0,
   config: {},
-  alertConfig: null,
+  alertConfig: {},
 }
 
 /** The values of `before` with those of the patch over them. */
@@ -159,10 +159,10 @@ function valuesOf(before: Settable, patch: JobPatch): Settable {
     description: or(patch.description, before.description),
     status: or(patch.status, before.status),
     cronSchedule: or(patch.cronSchedule, before.cronSchedule),
-    timeoutSeconds: or(patch.timeoutSeconds, before.timeoutSeconds),
-    retryCount: or(patch.retryCount, before.retryCount),
+    timeoutSeconds: or(patch.timeoutSeconds, before.timeoutSeconds) ?? NEW_JOB.timeoutSeconds,
+    retryCount: or(patch.retryCount, before.retryCount) ?? NEW_JOB.retryCount,
     config: or<Settable['config'] | null>(patch.config, before.config) ?? {},
-    alertConfig: or<Settable['alertConfig']>(patch.alertConfig, before.alertConfig),
+    alertConfig: or<Settable['alertConfig'] | null>(patch.alertConfig, before.alertConfig) ?? {},
   }
 }
 

@@ -15,7 +15,7 @@ export interface JobValues {
   timeoutSeconds: number
   retryCount: number
   config: Record<string, unknown>
-  alertConfig: Record<string, unknown> | null
+  alertConfig: Record<string, unknown>
   nextRunAt: Date | string | null
   scheduleError: string | null
   updatedAt: Date
@@ -43,7 +43,7 @@ export function jobStore({ sql }: Database) {
   const columns = sql`
     j.id, j.name, j.description, j.external_id as "externalId", j.managed_by as "managedBy", j.status, j.cron_schedule as "cronSchedule", j.timeout_seconds as "timeoutSeconds",
     j.retry_count as "retryCount", j.config, coalesce(t.list, '[]') as tests,
-    ${tagsOf(sql, TAGS_OF_JOBS, sql`j.id`)} as tags, j.alert_config as "alertConfig",
+    ${tagsOf(sql, TAGS_OF_JOBS, sql`j.id`)} as tags, coalesce(j.alert_config, '{}') as "alertConfig",
     j.last_run_at as "lastRunAt", j.next_run_at as "nextRunAt", j.schedule_error as "scheduleError",
     j.created_at as "createdAt", j.updated_at as "updatedAt"`
   const testList = sql`
@@ -112,13 +112,13 @@ export function jobStore({ sql }: Database) {
           config, alert_config, next_run_at, created_at, updated_at)
         values (${job.id}, ${scope.projectId}, ${job.name}, ${job.description}, ${job.status}, ${job.cronSchedule},
           ${job.timeoutSeconds}, ${job.retryCount}, ${tx.json(job.config as never)},
-          ${job.alertConfig && tx.json(job.alertConfig as never)}, ${job.nextRunAt}, ${job.updatedAt}, ${job.updatedAt})`
+          ${tx.json(job.alertConfig as never)}, ${job.nextRunAt}, ${job.updatedAt}, ${job.updatedAt})`
     },
     async update(tx: Queryable, scope: Scope, id: string, job: JobValues): Promise<void> {
       await tx`
         update jobs set name = ${job.name}, description = ${job.description}, status = ${job.status},
           cron_schedule = ${job.cronSchedule}, timeout_seconds = ${job.timeoutSeconds}, retry_count = ${job.retryCount},
-          config = ${tx.json(job.config as never)}, alert_config = ${job.alertConfig && tx.json(job.alertConfig as never)},
+          config = ${tx.json(job.config as never)}, alert_config = ${tx.json(job.alertConfig as never)},
           next_run_at = ${job.nextRunAt}, schedule_error = ${job.scheduleError}, updated_at = ${job.updatedAt}
         where project_id = ${scope.projectId} and id = ${id}`
     },

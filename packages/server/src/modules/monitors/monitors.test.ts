@@ -43,7 +43,7 @@ describe('a monitor', () => {
     const { id, createdAt, updatedAt, nextCheckAt, ...rest } = made
     assert.deepEqual(rest, {
       ...{ name: 'Shop', url: SITE, type: 'http_request', interval: 60, timeout: 30, method: 'GET', active: true },
-      ...{ status: 'pending', config: {}, alertConfig: null, externalId: null, managedBy: null, tags: [] },
+      ...{ status: 'pending', config: {}, alertConfig: {}, externalId: null, managedBy: null, tags: [] },
       ...{ lastCheckAt: null, lastStatusChangeAt: null, lastHeartbeatAt: null },
     })
     assert.ok(Date.parse(nextCheckAt) - Date.now() <= 60_000)
@@ -89,7 +89,7 @@ describe('a monitor', () => {
     const renamed = (await t.owner.patch(url, { name: ' New ' })).body
     assert.deepEqual([renamed.name, renamed.config, renamed.alertConfig], ['New', made.config, made.alertConfig])
     const cleared = (await t.owner.patch(url, { config: null, alertConfig: null })).body
-    assert.deepEqual([cleared.config, cleared.alertConfig, cleared.name], [{}, null, 'New'])
+    assert.deepEqual([cleared.config, cleared.alertConfig, cleared.name], [{}, {}, 'New'])
     const echoed = await t.owner.patch(url, await read(made.id))
     assert.equal(echoed.status, 200, JSON.stringify(echoed.body))
   })

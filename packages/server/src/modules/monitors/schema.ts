@@ -18,6 +18,8 @@ export const MONITOR_STATUSES = ['pending', 'up', 'degraded', 'down', 'unknown',
 export type MonitorStatus = (typeof MONITOR_STATUSES)[number]
 
 const DAY_SECONDS = 86_400
+export const DEFAULT_INTERVAL_SECONDS = 60
+export const DEFAULT_TIMEOUT_SECONDS = 30
 const LONGEST_URL = 4096
 
 const type = z.enum(checks.types)
@@ -38,7 +40,7 @@ export const monitor = z
     config: z
       .record(z.string(), z.unknown())
       .meta({ description: 'As given; secrets are shown as ***', examples: [{ confirm: { retries: 2 } }] }),
-    alertConfig: z.record(z.string(), z.unknown()).nullable(),
+    alertConfig: z.record(z.string(), z.unknown()).meta({ description: 'As given', examples: [{}] }),
     tags: z.array(shownTag).meta({ description: 'By name' }),
     lastCheckAt: time.nullable(),
     lastStatusChangeAt: time.nullable(),
@@ -87,12 +89,14 @@ const fields = {
     .int()
     .min(1)
     .max(DAY_SECONDS)
-    .meta({ description: 'Seconds from check to check', examples: [60] }),
+    .nullable()
+    .meta({ description: 'Seconds from check to check; 60 again with null', examples: [60] }),
   timeout: z
     .int()
     .min(1)
     .max(300)
-    .meta({ description: 'Seconds that a check may take, all in all', examples: [30] }),
+    .nullable()
+    .meta({ description: 'Seconds that a check may take, all in all; 30 again with null', examples: [30] }),
   method: methodField,
   active: z.boolean().meta({ description: 'false pauses' }),
   config: monitorConfig.nullish(),
@@ -110,8 +114,8 @@ export const monitorInput = bodyOf(
   {
     ...fields,
     url: fields.url.default(''),
-    interval: fields.interval.default(60),
-    timeout: fields.timeout.default(30),
+    interval: fields.interval.default(DEFAULT_INTERVAL_SECONDS),
+    timeout: fields.timeout.default(DEFAULT_TIMEOUT_SECONDS),
     method: fields.method.default('GET'),
     active: fields.active.default(true),
   },

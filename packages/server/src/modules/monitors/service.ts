@@ -16,7 +16,14 @@ import { newHeartbeatKey, renewKey } from './heartbeats/keys.ts'
 import { shownMonitor } from './next-check.ts'
 import { type MonitorStores, type ReadMonitors, readMonitors } from './reading.ts'
 import { monitorReferences, openedConfig, sealedConfig } from './references.ts'
-import type { Monitor, MonitorCreated, MonitorInput, MonitorPatch } from './schema.ts'
+import {
+  DEFAULT_INTERVAL_SECONDS,
+  DEFAULT_TIMEOUT_SECONDS,
+  type Monitor,
+  type MonitorCreated,
+  type MonitorInput,
+  type MonitorPatch,
+} from './schema.ts'
 import { type MonitorStore, type MonitorValues, type StoredMonitor, TAGS_OF_MONITORS } from './store.ts'
 
 const MOST_PER_PROJECT = 20_000
@@ -67,9 +74,12 @@ function creating(base: MonitorBase, store: MonitorStore): Monitors['create'] {
     const definition = readDefinition({ ...input, config: input.config ?? {} }, {})
     const [id, updatedAt] = [newId(), clock.now()]
     const beats = definition.type === 'heartbeat' ? newHeartbeatKey() : null
-    const { name, interval, timeout, active, alertConfig = null } = input
+    const { name, active } = input
     const values: MonitorValues = {
-      ...{ name, interval, timeout, active, alertConfig, updatedAt },
+      ...{ name, active, updatedAt },
+      interval: input.interval ?? DEFAULT_INTERVAL_SECONDS,
+      timeout: input.timeout ?? DEFAULT_TIMEOUT_SECONDS,
+      alertConfig: input.alertConfig ?? {},
       ...placed(definition),
       sealedConfig: sealedConfig(vault, id, definition),
       heartbeatKeyHash: beats?.hash ?? null,
@@ -165,7 +175,13 @@ function givenOf(before: StoredMonitor, patch: MonitorPatch) {
 function settingsOf(before: StoredMonitor, patch: MonitorPatch) {
   const { name = before.name, interval = before.interval, timeout = before.timeout } = patch
   const { active = before.active, alertConfig = before.alertConfig } = patch
-  return { name, interval, timeout, active, alertConfig }
+  return {
+    name,
+    active,
+    interval: interval ?? DEFAULT_INTERVAL_SECONDS,
+    timeout: timeout ?? DEFAULT_TIMEOUT_SECONDS,
+    alertConfig: alertConfig ?? {},
+  }
 }
 
 const keptKey = ({ heartbeatKeyHash }: StoredMonitor, { type }: Definition) =>

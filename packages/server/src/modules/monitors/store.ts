@@ -21,7 +21,7 @@ export interface MonitorValues {
   config: MonitorConfig
   /** The whole real config, when there are secrets in it. */
   sealedConfig: Sealed | null
-  alertConfig: Record<string, unknown> | null
+  alertConfig: Record<string, unknown>
   heartbeatKeyHash: Buffer | null
   updatedAt: Date
 }
@@ -43,7 +43,7 @@ export const columnsOf = (sql: Queryable) => sql`
     m.timeout_seconds as "timeout", m.method, m.active, m.status, m.config || coalesce((
       select jsonb_build_object('dependsOn', jsonb_agg(d.parent_id order by d.parent_id))
       from monitor_dependencies d where d.monitor_id = m.id having count(*) > 0), '{}') as config,
-    m.alert_config as "alertConfig", ${tagsOf(sql, TAGS_OF_MONITORS, sql`m.id`)} as tags, ${lastCheckOf(sql)} as "lastCheckAt",
+    coalesce(m.alert_config, '{}') as "alertConfig", ${tagsOf(sql, TAGS_OF_MONITORS, sql`m.id`)} as tags, ${lastCheckOf(sql)} as "lastCheckAt",
     m.last_status_change_at as "lastStatusChangeAt", m.last_heartbeat_at as "lastHeartbeatAt",
     m.created_at as "createdAt", m.updated_at as "updatedAt"`
 
@@ -98,7 +98,7 @@ export function monitorStore({ sql }: Database) {
         values (${id}, ${scope.projectId}, ${monitor.name}, ${monitor.type}, ${monitor.url}, ${monitor.method},
           ${monitor.interval}, ${monitor.timeout}, ${tx.json(monitor.config as never)}, ${sealedConfig?.bytes ?? null},
           ${sealedConfig?.keyId ?? null}, ${locations ?? ['global']}, ${confirm?.retries ?? 1}, ${confirm?.delaySeconds ?? 2},
-          ${String(quorum ?? 'majority')}, ${monitor.alertConfig && tx.json(monitor.alertConfig as never)},
+          ${String(quorum ?? 'majority')}, ${tx.json(monitor.alertConfig as never)},
           ${monitor.active}, ${monitor.heartbeatKeyHash}, ${updatedAt}, ${updatedAt})`
     },
     async update(tx: Queryable, scope: Scope, id: string, monitor: MonitorValues): Promise<void> {
@@ -111,7 +111,7 @@ export function monitorStore({ sql }: Database) {
           seal_key_id = ${sealedConfig?.keyId ?? null}, locations = ${locations ?? ['global']},
           confirm_retries = ${confirm?.retries ?? 1}, confirm_delay_seconds = ${confirm?.delaySeconds ?? 2},
           quorum = ${String(quorum ?? 'majority')},
-          alert_config = ${monitor.alertConfig && tx.json(monitor.alertConfig as never)}, active = ${monitor.active},
+          alert_config = ${tx.json(monitor.alertConfig as never)}, active = ${monitor.active},
           heartbeat_key_hash = ${monitor.heartbeatKeyHash}, updated_at = ${monitor.updatedAt}
         where project_id = ${scope.projectId} and id = ${id}`
     },

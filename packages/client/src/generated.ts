@@ -2745,9 +2745,13 @@ export interface components {
             }[];
         };
         Job: {
+            /**
+             * @description As given
+             * @example {}
+             */
             alertConfig: {
                 [key: string]: unknown;
-            } | null;
+            };
             config: {
                 [key: string]: unknown;
             };
@@ -3061,9 +3065,13 @@ export interface components {
         };
         Monitor: {
             active: boolean;
+            /**
+             * @description As given
+             * @example {}
+             */
             alertConfig: {
                 [key: string]: unknown;
-            } | null;
+            };
             /**
              * @description As given; secrets are shown as ***
              * @example {
@@ -3147,9 +3155,13 @@ export interface components {
         };
         MonitorCreated: {
             active: boolean;
+            /**
+             * @description As given
+             * @example {}
+             */
             alertConfig: {
                 [key: string]: unknown;
-            } | null;
+            };
             /**
              * @description As given; secrets are shown as ***
              * @example {
@@ -4028,6 +4040,39 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description The link was used, was taken back or has expired. */
+        Gone: {
+            headers: {
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "The invitation is no longer good"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The headers are larger than 16 KiB together. */
+        HeadersTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Request headers are too large"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description Our fault. `X-Request-Id` finds the reason in the log of the server. */
         InternalError: {
             headers: {
@@ -4041,6 +4086,21 @@ export interface components {
                 /**
                  * @example {
                  *       "error": "Internal server error"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Of `Expect` only `100-continue` is understood. */
+        NotExpected: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Expect is not supported"
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];
@@ -4077,6 +4137,24 @@ export interface components {
                 /**
                  * @example {
                  *       "error": "Send the body as application/json"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The range lies outside the file; `Content-Range` says how long that is. */
+        OutsideTheFile: {
+            headers: {
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Range is outside the 1024 bytes there are"
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];
@@ -4119,9 +4197,28 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description The body took too long to come. */
+        TooSlow: {
+            headers: {
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Request timed out"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description The token is missing, invalid, disabled, expired or not meant for this endpoint. */
         Unauthorized: {
             headers: {
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -4165,6 +4262,11 @@ export interface components {
          * @example 12
          */
         "Retry-After": number;
+        /**
+         * @description What is wanted, and whether a token was wrong.
+         * @example Bearer realm="Watchkeeper"
+         */
+        "WWW-Authenticate": string;
         /**
          * @description Requests allowed per window.
          * @example 1000
@@ -4217,7 +4319,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description A page, or with `format` a file */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -4264,12 +4366,18 @@ export interface operations {
                         data: components["schemas"]["AuditEntry"][];
                         pagination: components["schemas"]["Pagination"];
                     };
+                    /** @example text */
+                    "application/x-ndjson": string;
+                    /** @example text */
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -4332,7 +4440,9 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -4367,7 +4477,9 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -4424,10 +4536,13 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -4499,7 +4614,9 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -4567,10 +4684,13 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -4620,8 +4740,13 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -4689,8 +4814,13 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -4758,8 +4888,13 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -4855,7 +4990,9 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -4916,7 +5053,9 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -4948,7 +5087,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description A page, or with `format` a file */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -4995,12 +5134,18 @@ export interface operations {
                         data: components["schemas"]["AuditEntry"][];
                         pagination: components["schemas"]["Pagination"];
                     };
+                    /** @example text */
+                    "application/x-ndjson": string;
+                    /** @example text */
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -5059,10 +5204,13 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -5106,11 +5254,15 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -5160,11 +5312,15 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -5220,7 +5376,9 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -5258,8 +5416,13 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -5303,8 +5466,13 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -5356,11 +5524,15 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -5410,11 +5582,15 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -5454,8 +5630,13 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -5490,7 +5671,10 @@ export interface operations {
                     };
                 };
             };
+            401: components["responses"]["Unauthorized"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -5545,11 +5729,15 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -5606,11 +5794,15 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -5644,8 +5836,11 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -5698,10 +5893,13 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -5754,10 +5952,13 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -5818,10 +6019,13 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -5877,10 +6081,13 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -5924,11 +6131,15 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -5972,11 +6183,15 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -6041,7 +6256,9 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -6070,13 +6287,27 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description Ignored */
+                    readonly createdAt?: unknown;
+                    /** @description Ignored */
+                    readonly createdBy?: unknown;
+                    /** @description Ignored */
+                    readonly enabled?: unknown;
+                    /** @description Ignored */
+                    readonly expiresAt?: unknown;
                     /** @description Seconds until it expires; the organization's settings may ask for it and bound it */
                     expiresIn?: number | null;
+                    /** @description Ignored */
+                    readonly id?: unknown;
+                    /** @description Ignored */
+                    readonly key?: unknown;
                     /**
                      * @default live
                      * @enum {string}
                      */
                     kind?: "live" | "test";
+                    /** @description Ignored */
+                    readonly lastUsedAt?: unknown;
                     name: string;
                     /**
                      * @description read: the token may only GET
@@ -6084,6 +6315,8 @@ export interface operations {
                      * @enum {string}
                      */
                     scope?: "full" | "read";
+                    /** @description Ignored */
+                    readonly start?: unknown;
                 };
             };
         };
@@ -6122,10 +6355,13 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -6163,8 +6399,13 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -6188,8 +6429,26 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description Ignored */
+                    readonly createdAt?: unknown;
+                    /** @description Ignored */
+                    readonly createdBy?: unknown;
                     enabled?: boolean;
+                    /** @description Ignored */
+                    readonly expiresAt?: unknown;
+                    /** @description Ignored */
+                    readonly id?: unknown;
+                    /** @description Ignored */
+                    readonly key?: unknown;
+                    /** @description Ignored */
+                    readonly kind?: unknown;
+                    /** @description Ignored */
+                    readonly lastUsedAt?: unknown;
                     name?: string;
+                    /** @description Ignored */
+                    readonly scope?: unknown;
+                    /** @description Ignored */
+                    readonly start?: unknown;
                 };
             };
         };
@@ -6228,10 +6487,13 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -6270,7 +6532,10 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
+            401: components["responses"]["Unauthorized"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             /** @description The service cannot do its work just now */
             503: {
@@ -6330,8 +6595,11 @@ export interface operations {
                     "application/json": components["schemas"]["Success"];
                 };
             };
+            401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -6366,9 +6634,15 @@ export interface operations {
                     "application/json": components["schemas"]["Success"];
                 };
             };
+            401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -6408,8 +6682,12 @@ export interface operations {
                     "application/json": components["schemas"]["InvitationShown"];
                 };
             };
+            401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["Gone"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -6454,8 +6732,14 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
+            410: components["responses"]["Gone"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -6500,8 +6784,14 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
+            410: components["responses"]["Gone"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -6592,7 +6882,9 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -6751,6 +7043,8 @@ export interface operations {
                     } & {
                         [key: string]: unknown;
                     }) | null;
+                    /** @description Ignored */
+                    readonly createdAt?: unknown;
                     /**
                      * @description Cron: minute, hour, day of month, month, day of week
                      * @example 0 6 * * mon-fri
@@ -6762,17 +7056,25 @@ export interface operations {
                      * @example checkout/smoke
                      */
                     externalId?: string | null;
+                    /** @description Ignored */
+                    readonly id?: unknown;
+                    /** @description Ignored */
+                    readonly lastRunAt?: unknown;
                     /**
                      * @description The name of the config (everything as code) that deploys the resource, and alone may delete it
                      * @example monitoring-7f3c9a
                      */
                     managedBy?: string | null;
                     name: string;
+                    /** @description Ignored */
+                    readonly nextRunAt?: unknown;
                     /**
-                     * @description How often a failed test is tried again
+                     * @description How often a failed test is tried again; 0 again with null
                      * @default 0
                      */
-                    retryCount?: number;
+                    retryCount?: number | null;
+                    /** @description Ignored */
+                    readonly scheduleError?: unknown;
                     /**
                      * @default active
                      * @enum {string}
@@ -6793,10 +7095,12 @@ export interface operations {
                         [key: string]: unknown;
                     }))[] | null;
                     /**
-                     * @description Bounds a run from its start, retries included
+                     * @description Bounds a run from its start, retries included; 300 again with null
                      * @default 300
                      */
-                    timeoutSeconds?: number;
+                    timeoutSeconds?: number | null;
+                    /** @description Ignored */
+                    readonly updatedAt?: unknown;
                 };
             };
         };
@@ -6855,10 +7159,13 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -6926,7 +7233,9 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -6964,8 +7273,13 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -7121,6 +7435,8 @@ export interface operations {
                     } & {
                         [key: string]: unknown;
                     }) | null;
+                    /** @description Ignored */
+                    readonly createdAt?: unknown;
                     /**
                      * @description Cron: minute, hour, day of month, month, day of week
                      * @example 0 6 * * mon-fri
@@ -7132,14 +7448,22 @@ export interface operations {
                      * @example checkout/smoke
                      */
                     externalId?: string | null;
+                    /** @description Ignored */
+                    readonly id?: unknown;
+                    /** @description Ignored */
+                    readonly lastRunAt?: unknown;
                     /**
                      * @description The name of the config (everything as code) that deploys the resource, and alone may delete it
                      * @example monitoring-7f3c9a
                      */
                     managedBy?: string | null;
                     name?: string;
-                    /** @description How often a failed test is tried again */
-                    retryCount?: number;
+                    /** @description Ignored */
+                    readonly nextRunAt?: unknown;
+                    /** @description How often a failed test is tried again; 0 again with null */
+                    retryCount?: number | null;
+                    /** @description Ignored */
+                    readonly scheduleError?: unknown;
                     /** @enum {string} */
                     status?: "active" | "paused";
                     /** @description Ids of tags of the project; shown by name */
@@ -7156,8 +7480,10 @@ export interface operations {
                     } & {
                         [key: string]: unknown;
                     }))[] | null;
-                    /** @description Bounds a run from its start, retries included */
-                    timeoutSeconds?: number;
+                    /** @description Bounds a run from its start, retries included; 300 again with null */
+                    timeoutSeconds?: number | null;
+                    /** @description Ignored */
+                    readonly updatedAt?: unknown;
                 };
             };
         };
@@ -7214,10 +7540,13 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -7281,7 +7610,9 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -7315,14 +7646,30 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description Ignored */
+                    readonly createdAt?: unknown;
+                    /** @description Ignored */
+                    readonly enabled?: unknown;
+                    /** @description Ignored */
+                    readonly expiresAt?: unknown;
                     /** @description Seconds until it expires */
                     expiresIn?: number | null;
+                    /** @description Ignored */
+                    readonly id?: unknown;
+                    /** @description Ignored */
+                    readonly jobId?: unknown;
+                    /** @description Ignored */
+                    readonly key?: unknown;
+                    /** @description Ignored */
+                    readonly lastUsedAt?: unknown;
                     name: string;
                     /** @description For admins. null: the limit that holds for all */
                     rateLimit?: {
                         limit: number;
                         windowSeconds: number;
                     } | null;
+                    /** @description Ignored */
+                    readonly start?: unknown;
                 };
             };
         };
@@ -7361,10 +7708,13 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -7404,8 +7754,13 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -7435,13 +7790,27 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description Ignored */
+                    readonly createdAt?: unknown;
                     enabled?: boolean;
+                    /** @description Ignored */
+                    readonly expiresAt?: unknown;
+                    /** @description Ignored */
+                    readonly id?: unknown;
+                    /** @description Ignored */
+                    readonly jobId?: unknown;
+                    /** @description Ignored */
+                    readonly key?: unknown;
+                    /** @description Ignored */
+                    readonly lastUsedAt?: unknown;
                     name?: string;
                     /** @description For admins. null: the limit that holds for all */
                     rateLimit?: {
                         limit: number;
                         windowSeconds: number;
                     } | null;
+                    /** @description Ignored */
+                    readonly start?: unknown;
                 };
             };
         };
@@ -7479,10 +7848,13 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -7512,8 +7884,18 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description Ignored */
+                    readonly mutedAt?: unknown;
+                    /** @description Ignored */
+                    readonly mutedBy?: unknown;
                     /** @example Moving to the new cluster */
                     reason: string;
+                    /** @description Ignored */
+                    readonly targetId?: unknown;
+                    /** @description Ignored */
+                    readonly targetName?: unknown;
+                    /** @description Ignored */
+                    readonly targetType?: unknown;
                     /**
                      * Format: date-time
                      * @description To come; without it: until what is wrong, or is wrong next, is over
@@ -7551,10 +7933,13 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -7592,8 +7977,13 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -7614,7 +8004,13 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        /** @description Ignored */
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": unknown;
+            };
+        };
         responses: {
             /** @description OK */
             200: {
@@ -7635,11 +8031,17 @@ export interface operations {
                     "application/json": components["schemas"]["RunStarted"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -7694,10 +8096,13 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -7737,7 +8142,10 @@ export interface operations {
                     };
                 };
             };
+            401: components["responses"]["Unauthorized"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -7819,7 +8227,9 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -7865,6 +8275,8 @@ export interface operations {
                      * @example false
                      */
                     allMonitors?: boolean;
+                    /** @description Ignored */
+                    readonly createdAt?: unknown;
                     /**
                      * @description When it begins, again and again; null: once, from startsAt to endsAt
                      * @example 0 2 * * sun
@@ -7883,6 +8295,10 @@ export interface operations {
                      * @example 2026-06-30T22:00:00.000Z
                      */
                     endsAt?: string | null;
+                    /** @description Ignored */
+                    readonly id?: unknown;
+                    /** @description Ignored */
+                    readonly isOn?: unknown;
                     /** @description Ids of monitors */
                     monitors?: (string | ({
                         /** Format: uuid */
@@ -7892,6 +8308,10 @@ export interface operations {
                     }))[] | null;
                     /** @example Database upgrade */
                     name: string;
+                    /** @description Ignored */
+                    readonly nextFrom?: unknown;
+                    /** @description Ignored */
+                    readonly nextUntil?: unknown;
                     /**
                      * Format: date-time
                      * @example 2026-01-31T22:00:00.000Z
@@ -7909,6 +8329,8 @@ export interface operations {
                      * @example Europe/Berlin
                      */
                     timezone?: string | null;
+                    /** @description Ignored */
+                    readonly updatedAt?: unknown;
                 };
             };
         };
@@ -7961,10 +8383,13 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -8029,7 +8454,9 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -8067,8 +8494,13 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -8110,6 +8542,8 @@ export interface operations {
                      * @example false
                      */
                     allMonitors?: boolean;
+                    /** @description Ignored */
+                    readonly createdAt?: unknown;
                     /**
                      * @description When it begins, again and again; null: once, from startsAt to endsAt
                      * @example 0 2 * * sun
@@ -8127,6 +8561,10 @@ export interface operations {
                      * @example 2026-06-30T22:00:00.000Z
                      */
                     endsAt?: string | null;
+                    /** @description Ignored */
+                    readonly id?: unknown;
+                    /** @description Ignored */
+                    readonly isOn?: unknown;
                     /** @description Ids of monitors */
                     monitors?: (string | ({
                         /** Format: uuid */
@@ -8136,6 +8574,10 @@ export interface operations {
                     }))[] | null;
                     /** @example Database upgrade */
                     name?: string;
+                    /** @description Ignored */
+                    readonly nextFrom?: unknown;
+                    /** @description Ignored */
+                    readonly nextUntil?: unknown;
                     /**
                      * Format: date-time
                      * @example 2026-01-31T22:00:00.000Z
@@ -8153,6 +8595,8 @@ export interface operations {
                      * @example Europe/Berlin
                      */
                     timezone?: string | null;
+                    /** @description Ignored */
+                    readonly updatedAt?: unknown;
                 };
             };
         };
@@ -8206,10 +8650,13 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -8283,7 +8730,9 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -8370,10 +8819,13 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -8424,10 +8876,13 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -8521,7 +8976,9 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -8670,17 +9127,27 @@ export interface operations {
                     } & {
                         [key: string]: unknown;
                     }) | null;
+                    /** @description Ignored */
+                    readonly createdAt?: unknown;
                     /**
                      * @description A name of your own, unique in the project among resources of the kind, by which a program finds the resource again
                      * @example checkout/smoke
                      */
                     externalId?: string | null;
+                    /** @description Ignored */
+                    readonly id?: unknown;
                     /**
-                     * @description Seconds from check to check
+                     * @description Seconds from check to check; 60 again with null
                      * @default 60
                      * @example 60
                      */
-                    interval?: number;
+                    interval?: number | null;
+                    /** @description Ignored */
+                    readonly lastCheckAt?: unknown;
+                    /** @description Ignored */
+                    readonly lastHeartbeatAt?: unknown;
+                    /** @description Ignored */
+                    readonly lastStatusChangeAt?: unknown;
                     /**
                      * @description The name of the config (everything as code) that deploys the resource, and alone may delete it
                      * @example monitoring-7f3c9a
@@ -8689,6 +9156,10 @@ export interface operations {
                     /** @description HTTP method: any for http_request, GET or HEAD for website; other types take it and do not use it */
                     method?: string | null;
                     name: string;
+                    /** @description Ignored */
+                    readonly nextCheckAt?: unknown;
+                    /** @description Ignored */
+                    readonly status?: unknown;
                     /** @description Ids of tags of the project; shown by name */
                     tags?: (string | ({
                         /** Format: uuid */
@@ -8697,13 +9168,15 @@ export interface operations {
                         [key: string]: unknown;
                     }))[] | null;
                     /**
-                     * @description Seconds that a check may take, all in all
+                     * @description Seconds that a check may take, all in all; 30 again with null
                      * @default 30
                      * @example 30
                      */
-                    timeout?: number;
+                    timeout?: number | null;
                     /** @enum {string} */
                     type: "http_request" | "website" | "ping_host" | "port_check" | "synthetic_test" | "dns_query" | "tls_certificate" | "websocket" | "grpc_health" | "heartbeat" | "domain_expiry";
+                    /** @description Ignored */
+                    readonly updatedAt?: unknown;
                     /**
                      * @description What is checked: its form depends on the type
                      * @default
@@ -8765,10 +9238,13 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -8835,7 +9311,9 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -8873,8 +9351,13 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -9017,16 +9500,26 @@ export interface operations {
                     } & {
                         [key: string]: unknown;
                     }) | null;
+                    /** @description Ignored */
+                    readonly createdAt?: unknown;
                     /**
                      * @description A name of your own, unique in the project among resources of the kind, by which a program finds the resource again
                      * @example checkout/smoke
                      */
                     externalId?: string | null;
+                    /** @description Ignored */
+                    readonly id?: unknown;
                     /**
-                     * @description Seconds from check to check
+                     * @description Seconds from check to check; 60 again with null
                      * @example 60
                      */
-                    interval?: number;
+                    interval?: number | null;
+                    /** @description Ignored */
+                    readonly lastCheckAt?: unknown;
+                    /** @description Ignored */
+                    readonly lastHeartbeatAt?: unknown;
+                    /** @description Ignored */
+                    readonly lastStatusChangeAt?: unknown;
                     /**
                      * @description The name of the config (everything as code) that deploys the resource, and alone may delete it
                      * @example monitoring-7f3c9a
@@ -9035,6 +9528,10 @@ export interface operations {
                     /** @description HTTP method: any for http_request, GET or HEAD for website; other types take it and do not use it */
                     method?: string | null;
                     name?: string;
+                    /** @description Ignored */
+                    readonly nextCheckAt?: unknown;
+                    /** @description Ignored */
+                    readonly status?: unknown;
                     /** @description Ids of tags of the project; shown by name */
                     tags?: (string | ({
                         /** Format: uuid */
@@ -9043,12 +9540,14 @@ export interface operations {
                         [key: string]: unknown;
                     }))[] | null;
                     /**
-                     * @description Seconds that a check may take, all in all
+                     * @description Seconds that a check may take, all in all; 30 again with null
                      * @example 30
                      */
-                    timeout?: number;
+                    timeout?: number | null;
                     /** @enum {string} */
                     type?: "http_request" | "website" | "ping_host" | "port_check" | "synthetic_test" | "dns_query" | "tls_certificate" | "websocket" | "grpc_health" | "heartbeat" | "domain_expiry";
+                    /** @description Ignored */
+                    readonly updatedAt?: unknown;
                     /**
                      * @description What is checked: its form depends on the type
                      * @example https://example.com
@@ -9109,10 +9608,13 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -9178,8 +9680,13 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -9223,8 +9730,13 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -9254,8 +9766,18 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description Ignored */
+                    readonly mutedAt?: unknown;
+                    /** @description Ignored */
+                    readonly mutedBy?: unknown;
                     /** @example Moving to the new cluster */
                     reason: string;
+                    /** @description Ignored */
+                    readonly targetId?: unknown;
+                    /** @description Ignored */
+                    readonly targetName?: unknown;
+                    /** @description Ignored */
+                    readonly targetType?: unknown;
                     /**
                      * Format: date-time
                      * @description To come; without it: until what is wrong, or is wrong next, is over
@@ -9293,10 +9815,13 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -9334,8 +9859,13 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -9415,7 +9945,9 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -9489,7 +10021,9 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -9546,7 +10080,9 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -9624,10 +10160,13 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -9668,7 +10207,9 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -9706,6 +10247,10 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description Ignored */
+                    readonly active?: unknown;
+                    /** @description Ignored */
+                    readonly alertConfig?: unknown;
                     /**
                      * @description For all types: confirm, locations, quorum, dependsOn. The rest depends on the type: see the documentation
                      * @example {
@@ -9733,8 +10278,14 @@ export interface operations {
                     } & {
                         [key: string]: unknown;
                     }) | null;
+                    /** @description Ignored */
+                    readonly interval?: unknown;
                     /** @description HTTP method: any for http_request, GET or HEAD for website; other types take it and do not use it */
                     method?: string | null;
+                    /** @description Ignored */
+                    readonly name?: unknown;
+                    /** @description Ignored */
+                    readonly tags?: unknown;
                     /**
                      * @description Seconds that the check may take
                      * @default 30
@@ -9796,10 +10347,13 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -9867,7 +10421,9 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -9913,6 +10469,8 @@ export interface operations {
                     config: {
                         [key: string]: unknown;
                     };
+                    /** @description Ignored */
+                    readonly createdAt?: unknown;
                     /** @description As it was when absent; a new provider is enabled */
                     enabled?: boolean;
                     /**
@@ -9920,6 +10478,14 @@ export interface operations {
                      * @example checkout/smoke
                      */
                     externalId?: string | null;
+                    /** @description Ignored */
+                    readonly failingSince?: unknown;
+                    /** @description Ignored */
+                    readonly id?: unknown;
+                    /** @description Ignored */
+                    readonly lastError?: unknown;
+                    /** @description Ignored */
+                    readonly lastUsed?: unknown;
                     /**
                      * @description The name of the config (everything as code) that deploys the resource, and alone may delete it
                      * @example monitoring-7f3c9a
@@ -9928,6 +10494,8 @@ export interface operations {
                     name: string;
                     /** @enum {string} */
                     type: "email" | "slack" | "webhook" | "telegram" | "discord" | "teams" | "pagerduty" | "opsgenie" | "googlechat" | "ntfy" | "pushover" | "mattermost";
+                    /** @description Ignored */
+                    readonly updatedAt?: unknown;
                 };
             };
         };
@@ -9968,10 +10536,13 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10024,7 +10595,9 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10067,6 +10640,8 @@ export interface operations {
                     config: {
                         [key: string]: unknown;
                     };
+                    /** @description Ignored */
+                    readonly createdAt?: unknown;
                     /** @description As it was when absent; a new provider is enabled */
                     enabled?: boolean;
                     /**
@@ -10074,6 +10649,14 @@ export interface operations {
                      * @example checkout/smoke
                      */
                     externalId?: string | null;
+                    /** @description Ignored */
+                    readonly failingSince?: unknown;
+                    /** @description Ignored */
+                    readonly id?: unknown;
+                    /** @description Ignored */
+                    readonly lastError?: unknown;
+                    /** @description Ignored */
+                    readonly lastUsed?: unknown;
                     /**
                      * @description The name of the config (everything as code) that deploys the resource, and alone may delete it
                      * @example monitoring-7f3c9a
@@ -10082,6 +10665,8 @@ export interface operations {
                     name: string;
                     /** @enum {string} */
                     type: "email" | "slack" | "webhook" | "telegram" | "discord" | "teams" | "pagerduty" | "opsgenie" | "googlechat" | "ntfy" | "pushover" | "mattermost";
+                    /** @description Ignored */
+                    readonly updatedAt?: unknown;
                 };
             };
         };
@@ -10123,10 +10708,13 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10164,8 +10752,13 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10210,8 +10803,13 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10266,7 +10864,9 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10337,10 +10937,13 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10417,7 +11020,9 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10494,10 +11099,13 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10560,7 +11168,9 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10618,10 +11228,13 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10659,9 +11272,17 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description Ignored */
+                    readonly createdAt?: unknown;
+                    /** @description Ignored */
+                    readonly deletionScheduledAt?: unknown;
+                    /** @description Ignored */
+                    readonly id?: unknown;
                     /** Format: uri */
                     logoUrl?: string | null;
                     name?: string;
+                    /** @description Ignored */
+                    readonly role?: unknown;
                     settings?: {
                         /** @description Who may be invited; empty: everybody */
                         allowedEmailDomains?: string[];
@@ -10679,6 +11300,12 @@ export interface operations {
                     };
                     /** @example acme-monitoring */
                     slug?: string;
+                    /** @description Ignored */
+                    readonly stats?: unknown;
+                    /** @description Ignored */
+                    readonly status?: unknown;
+                    /** @description Ignored */
+                    readonly updatedAt?: unknown;
                 };
             };
         };
@@ -10727,10 +11354,13 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10770,7 +11400,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description A page, or with `format` a file */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -10817,13 +11447,19 @@ export interface operations {
                         data: components["schemas"]["AuditEntry"][];
                         pagination: components["schemas"]["Pagination"];
                     };
+                    /** @example text */
+                    "application/x-ndjson": string;
+                    /** @example text */
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10898,7 +11534,9 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10934,21 +11572,39 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description Ignored */
+                    readonly createdAt?: unknown;
                     /**
                      * Format: email
                      * @example ada@example.com
                      */
                     email?: string;
+                    /** @description Ignored */
+                    readonly expiresAt?: unknown;
+                    /** @description Ignored */
+                    readonly id?: unknown;
                     /** @description Many at once, in place of the other fields */
                     invitations?: {
+                        /** @description Ignored */
+                        readonly createdAt?: unknown;
                         /**
                          * Format: email
                          * @example ada@example.com
                          */
                         email: string;
+                        /** @description Ignored */
+                        readonly expiresAt?: unknown;
+                        /** @description Ignored */
+                        readonly id?: unknown;
+                        /** @description Ignored */
+                        readonly invitedBy?: unknown;
+                        /** @description Ignored */
+                        readonly lastSentAt?: unknown;
                         message?: string | null;
                         /** @description Needed for project_admin and project_editor; a viewer with a list sees only these */
                         projects?: {
+                            /** @description Ignored */
+                            readonly name?: unknown;
                             /** Format: uuid */
                             projectId: string;
                             /** @enum {string} */
@@ -10959,10 +11615,20 @@ export interface operations {
                          * @enum {string}
                          */
                         role: "org_owner" | "org_admin" | "project_admin" | "project_editor" | "project_viewer";
+                        /** @description Ignored */
+                        readonly sendCount?: unknown;
+                        /** @description Ignored */
+                        readonly status?: unknown;
                     }[] | null;
+                    /** @description Ignored */
+                    readonly invitedBy?: unknown;
+                    /** @description Ignored */
+                    readonly lastSentAt?: unknown;
                     message?: string | null;
                     /** @description Needed for project_admin and project_editor; a viewer with a list sees only these */
                     projects?: {
+                        /** @description Ignored */
+                        readonly name?: unknown;
                         /** Format: uuid */
                         projectId: string;
                         /** @enum {string} */
@@ -10973,6 +11639,10 @@ export interface operations {
                      * @enum {string}
                      */
                     role?: "org_owner" | "org_admin" | "project_admin" | "project_editor" | "project_viewer";
+                    /** @description Ignored */
+                    readonly sendCount?: unknown;
+                    /** @description Ignored */
+                    readonly status?: unknown;
                 };
             };
         };
@@ -11012,10 +11682,13 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11058,8 +11731,13 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11121,8 +11799,13 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11200,7 +11883,9 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11255,7 +11940,9 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11298,8 +11985,13 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11329,8 +12021,22 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description Ignored */
+                    readonly avatarUrl?: unknown;
+                    /** @description Ignored */
+                    readonly email?: unknown;
+                    /** @description Ignored */
+                    readonly id?: unknown;
+                    /** @description Ignored */
+                    readonly joinedAt?: unknown;
+                    /** @description Ignored */
+                    readonly lastActiveAt?: unknown;
+                    /** @description Ignored */
+                    readonly name?: unknown;
                     /** @description Takes the place of the list that was */
                     projects?: {
+                        /** @description Ignored */
+                        readonly name?: unknown;
                         /** Format: uuid */
                         projectId: string;
                         /** @enum {string} */
@@ -11343,6 +12049,14 @@ export interface operations {
                      * @enum {string}
                      */
                     role?: "org_owner" | "org_admin" | "project_admin" | "project_editor" | "project_viewer";
+                    /** @description Ignored */
+                    readonly ssoManaged?: unknown;
+                    /** @description Ignored */
+                    readonly tokenCount?: unknown;
+                    /** @description Ignored */
+                    readonly twoFactorEnabled?: unknown;
+                    /** @description Ignored */
+                    readonly userId?: unknown;
                 };
             };
         };
@@ -11381,10 +12095,13 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11456,7 +12173,9 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11529,10 +12248,13 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11584,7 +12306,9 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11644,10 +12368,13 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11678,12 +12405,24 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description Ignored */
+                    readonly createdAt?: unknown;
                     description?: string | null;
+                    /** @description Ignored */
+                    readonly id?: unknown;
                     /** @description true: in place of the one that was; false only where it is none already */
                     isDefault?: boolean;
+                    /** @description Ignored */
+                    readonly memberCount?: unknown;
                     name?: string;
+                    /** @description Ignored */
+                    readonly organizationId?: unknown;
                     /** @example acme-monitoring */
                     slug?: string;
+                    /** @description Ignored */
+                    readonly status?: unknown;
+                    /** @description Ignored */
+                    readonly updatedAt?: unknown;
                 };
             };
         };
@@ -11719,10 +12458,13 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11780,8 +12522,13 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11858,7 +12605,9 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11914,7 +12663,9 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11983,10 +12734,13 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -12031,8 +12785,13 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -12090,8 +12849,13 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -12160,8 +12924,13 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -12209,7 +12978,9 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -12273,7 +13044,9 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -12312,6 +13085,10 @@ export interface operations {
                      * @enum {string}
                      */
                     defaultRole?: "org_admin" | "project_admin" | "project_editor" | "project_viewer";
+                    /** @description Ignored */
+                    readonly domains?: unknown;
+                    /** @description Ignored */
+                    readonly enabled?: unknown;
                     /**
                      * @description No password opens the organization any more, but to its owners. Needs a good sign-in by an owner first
                      * @default false
@@ -12330,6 +13107,8 @@ export interface operations {
                         /** @enum {string} */
                         role: "org_admin" | "project_admin" | "project_editor" | "project_viewer";
                     }[];
+                    /** @description Ignored */
+                    readonly hasClientSecret?: unknown;
                     /**
                      * Format: uri
                      * @example https://login.example.com
@@ -12340,6 +13119,14 @@ export interface operations {
                      * @default false
                      */
                     jitProvisioning?: boolean;
+                    /** @description Ignored */
+                    readonly lastError?: unknown;
+                    /** @description Ignored */
+                    readonly lastLoginAt?: unknown;
+                    /** @description Ignored */
+                    readonly protocol?: unknown;
+                    /** @description Ignored */
+                    readonly redirectUrl?: unknown;
                 };
             };
         };
@@ -12392,10 +13179,13 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -12433,8 +13223,13 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -12494,10 +13289,13 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -12537,8 +13335,13 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -12587,8 +13390,13 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -12638,8 +13446,13 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -12687,7 +13500,9 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -12754,10 +13569,13 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -12915,7 +13733,9 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -13053,7 +13873,9 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -13091,8 +13913,13 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -13153,7 +13980,9 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -13215,7 +14044,10 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            416: components["responses"]["OutsideTheFile"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -13359,8 +14191,13 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -13432,7 +14269,9 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -13471,7 +14310,9 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -13515,7 +14356,9 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -13568,7 +14411,9 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -13600,8 +14445,14 @@ export interface operations {
                      * @example #2563EB
                      */
                     color?: string | null;
+                    /** @description Ignored */
+                    readonly createdAt?: unknown;
+                    /** @description Ignored */
+                    readonly id?: unknown;
                     /** @example checkout */
                     name: string;
+                    /** @description Ignored */
+                    readonly updatedAt?: unknown;
                 };
             };
         };
@@ -13631,10 +14482,13 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -13672,8 +14526,13 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -13702,8 +14561,14 @@ export interface operations {
                      * @example #2563EB
                      */
                     color?: string | null;
+                    /** @description Ignored */
+                    readonly createdAt?: unknown;
+                    /** @description Ignored */
+                    readonly id?: unknown;
                     /** @example checkout */
                     name?: string;
+                    /** @description Ignored */
+                    readonly updatedAt?: unknown;
                 };
             };
         };
@@ -13734,10 +14599,13 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -13816,7 +14684,9 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -13851,12 +14721,16 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description Ignored */
+                    readonly createdAt?: unknown;
                     description?: string | null;
                     /**
                      * @description A name of your own, unique in the project among resources of the kind, by which a program finds the resource again
                      * @example checkout/smoke
                      */
                     externalId?: string | null;
+                    /** @description Ignored */
+                    readonly id?: unknown;
                     /**
                      * @description The name of the config (everything as code) that deploys the resource, and alone may delete it
                      * @example monitoring-7f3c9a
@@ -13887,6 +14761,8 @@ export interface operations {
                     title: string;
                     /** @enum {string} */
                     type: "browser" | "api" | "playwright" | "performance" | "k6";
+                    /** @description Ignored */
+                    readonly updatedAt?: unknown;
                 };
             };
         };
@@ -13927,10 +14803,13 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -13987,7 +14866,9 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -14025,8 +14906,13 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -14058,12 +14944,16 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description Ignored */
+                    readonly createdAt?: unknown;
                     description?: string | null;
                     /**
                      * @description A name of your own, unique in the project among resources of the kind, by which a program finds the resource again
                      * @example checkout/smoke
                      */
                     externalId?: string | null;
+                    /** @description Ignored */
+                    readonly id?: unknown;
                     /**
                      * @description The name of the config (everything as code) that deploys the resource, and alone may delete it
                      * @example monitoring-7f3c9a
@@ -14097,6 +14987,8 @@ export interface operations {
                      * @enum {string}
                      */
                     type?: "browser" | "api" | "playwright" | "performance" | "k6";
+                    /** @description Ignored */
+                    readonly updatedAt?: unknown;
                 };
             };
         };
@@ -14138,10 +15030,13 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -14202,10 +15097,13 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -14260,7 +15158,9 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -14289,15 +15189,23 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description Ignored */
+                    readonly createdAt?: unknown;
                     description?: string | null;
+                    /** @description Ignored */
+                    readonly id?: unknown;
                     /** @default false */
                     isSecret?: boolean;
                     key: string;
+                    /** @description Ignored */
+                    readonly updatedAt?: unknown;
                     /**
                      * @description At most 65,536 bytes
                      * @example https://shop.example
                      */
                     value: string;
+                    /** @description Ignored */
+                    readonly warnings?: unknown;
                 };
             };
         };
@@ -14332,10 +15240,13 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -14379,7 +15290,9 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -14405,15 +15318,23 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description Ignored */
+                    readonly createdAt?: unknown;
                     description?: string | null;
+                    /** @description Ignored */
+                    readonly id?: unknown;
                     /** @description Turning it off needs a new value */
                     isSecret?: boolean;
                     key?: string;
+                    /** @description Ignored */
+                    readonly updatedAt?: unknown;
                     /**
                      * @description Absent, or null for a secret: the stored value stays
                      * @example https://shop.example
                      */
                     value?: string | null;
+                    /** @description Ignored */
+                    readonly warnings?: unknown;
                 };
             };
         };
@@ -14449,10 +15370,13 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -14490,8 +15414,13 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            417: components["responses"]["NotExpected"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };

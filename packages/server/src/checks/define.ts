@@ -84,6 +84,10 @@ export interface EngineView {
   /** Resolves within `timeoutMs`, whatever happens; a run that goes on then is cancelled. Rejects with the signal's reason. */
   runTest(testId: string, limits: { timeoutMs: number; signal: AbortSignal }): Promise<TestRun>
   lastHeartbeatAt: Date | null
+  /** A call is late from here on at the earliest: before, we could take none, or the monitor was paused or another. */
+  heartbeatsCountFrom: Date | null
+  /** Whether calls can be taken at present. */
+  takesHeartbeats: boolean
 }
 
 export interface CheckContext {

@@ -23,12 +23,17 @@ export const heartbeat = defineCheck({
   options,
   run: ({ options: { everySeconds, graceSeconds } }, context) =>
     runProbe(context, async (probe) => {
-      const last = context.engine?.lastHeartbeatAt
-      if (last === undefined) throw new CheckFailure('probe', 'this worker knows of no heartbeats', null)
+      const { engine } = context
+      if (!engine) throw new CheckFailure('probe', 'this worker knows of no heartbeats', null)
+      const last = engine.lastHeartbeatAt
       if (last === null) throw new CheckFailure('probe', 'no heartbeat has come yet', null)
       const silentSeconds = (Date.now() - last.getTime()) / 1000
       probe.details = { lastHeartbeatAt: last.toISOString() }
-      if (silentSeconds <= everySeconds + graceSeconds) return UP
+      const isLate = (since: Date) => Date.now() - since.getTime() > (everySeconds + graceSeconds) * 1000
+      if (!isLate(last)) return UP
+      if (!engine.takesHeartbeats) throw new CheckFailure('probe', 'no process of ours takes heartbeats', null)
+      // Our own absence is nobody's outage: what came meanwhile was not heard.
+      if (engine.heartbeatsCountFrom && !isLate(engine.heartbeatsCountFrom)) return UP
       const message = `no heartbeat for ${words(silentSeconds)}, expected every ${words(everySeconds)}`
       throw new CheckFailure('late', message, null)
     }),

@@ -25,6 +25,8 @@ const DEAD: Record<string, string> = {
 const engine: EngineView = {
   runTest: async () => ({ runId: newId(), outcome: 'failed', error: 'expected 2, got 3', durationMs: 12 }),
   lastHeartbeatAt: new Date('2026-01-01T00:00:00Z'),
+  heartbeatsCountFrom: null,
+  takesHeartbeats: true,
 }
 const NEEDED: Record<string, object> = { synthetic_test: { testId: newId() } }
 const CONNECTS_TO_NOTHING = new Set(['synthetic_test', 'heartbeat'])

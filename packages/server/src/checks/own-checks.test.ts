@@ -14,6 +14,8 @@ const config = { testId: newId() }
 const engineOf = (part: Partial<EngineView>): EngineView => ({
   runTest: () => Promise.reject(new Error('not in this test')),
   lastHeartbeatAt: null,
+  heartbeatsCountFrom: null,
+  takesHeartbeats: true,
   ...part,
 })
 const ending = (run: Partial<TestRun>) =>
@@ -82,6 +84,18 @@ describe('a heartbeat', () => {
 
   test('from a clock that is ahead of ours is no trouble', async () => {
     assert.equal(brief(await beat('', {}, { engine: ago(-500) })), 'up')
+  })
+
+  test('is not late before we could take calls, or before the monitor was as it is', async () => {
+    const engine = (more: Partial<EngineView>) => engineOf({ lastHeartbeatAt: new Date(Date.now() - 9_000_000), ...more })
+    const options = { everySeconds: 3600, graceSeconds: 300 }
+    const since = (seconds: number) => ({ heartbeatsCountFrom: new Date(Date.now() - seconds * 1000) })
+    assert.equal(brief(await beat('', options, { engine: engine(since(3800)) })), 'up')
+    assert.match(brief(await beat('', options, { engine: engine(since(4000)) })), /^down late null: no heartbeat for 2 h/)
+    assert.equal(
+      brief(await beat('', options, { engine: engine({ ...since(4000), takesHeartbeats: false }) })),
+      'unknown probe null: no process of ours takes heartbeats',
+    )
   })
 
   test('that never came is unknown: nothing was promised yet', async () => {

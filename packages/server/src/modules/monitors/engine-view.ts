@@ -1,7 +1,7 @@
 /** What the two checks of the platform's own things need: the run of a test, the last heartbeat. For workers. */
 import type { EngineView } from '../../checks/define.ts'
 import type { RunMonitored } from '../runs/index.ts'
-import type { MonitorEngine } from './engine/index.ts'
+import { type MonitorEngine, NO_HEARTBEATS } from './engine/index.ts'
 
 /** The monitor that is checked; without an id: a definition that is only tried. */
 export interface Viewer {
@@ -14,7 +14,7 @@ export type OpenEngineView = (viewer: Viewer) => Promise<EngineView>
 
 export function engineViews(ports: { engine: MonitorEngine; runMonitored: RunMonitored }): OpenEngineView {
   return async ({ monitorId, projectId, location }) => ({
-    lastHeartbeatAt: monitorId === null ? null : await ports.engine.lastHeartbeatAt(monitorId),
+    ...(monitorId === null ? NO_HEARTBEATS : await ports.engine.heartbeats(monitorId)),
     runTest: (testId, { timeoutMs, signal }) =>
       ports.runMonitored({ projectId, testId, location, monitorId, timeoutMs, signal }),
   })

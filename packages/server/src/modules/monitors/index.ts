@@ -40,6 +40,7 @@ export function createMonitors(
   return {
     service,
     requests,
+    receiveHeartbeats: heartbeats.receive,
     /** What checks of the platform's own things need. */
     engineView: engineViews(base),
     /** Where workers wait for definitions to try. */

@@ -13,7 +13,7 @@ export { type Agenda, createAgenda } from './agenda.ts'
 export type { MonitorEngine } from './service.ts'
 export { LEASE_SECONDS, MONITORS_CHANGED } from './service.ts'
 export { type Cadence, firstDue, following, offsetOf } from './slots.ts'
-export { MAX_TOUCHED, type PlannedWindow, type Sight, type Touched } from './store/claims.ts'
+export { MAX_TOUCHED, NO_HEARTBEATS, type PlannedWindow, type Sight, type Touched } from './store/claims.ts'
 
 export function createMonitorEngine(base: Base) {
   const states = monitorStates(base, stateStore(base.db))

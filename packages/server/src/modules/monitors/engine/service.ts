@@ -41,7 +41,7 @@ export function monitorEngine({ db, vault, clock, log, hints }: Base, store: Cla
     claim: async (workerId: string, location: string, limit: number) =>
       opened(await store.claim(workerId, location, limit)),
     plans: async (workerId: string, monitorIds: string[]) => opened(await store.plans(workerId, monitorIds)),
-    lastHeartbeatAt: store.lastHeartbeatAt,
+    heartbeats: store.heartbeats,
     /**
      * Stores a batch and, where a location changed its mind, the monitor's new state, in one transaction. A batch that
      * is handed in twice is stored once. @returns the indexes of the records that were refused

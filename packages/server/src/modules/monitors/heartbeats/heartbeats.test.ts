@@ -54,6 +54,52 @@ describe('a heartbeat monitor', () => {
   })
 })
 
+describe('what counts as late', () => {
+  const engine = () => t.app.modules.monitorEngine.engine
+  const countsFrom = async (id: string) => (await engine().heartbeats(id)).heartbeatsCountFrom?.getTime() ?? 0
+  const receive = (isNew: boolean) => t.app.modules.monitors.receiveHeartbeats(isNew)
+  const sql = (text: string) => t.app.db.sql.unsafe(text)
+
+  it('begins with our start, a break of ours, a resumption and a change', async () => {
+    const { id } = await add({ type: 'heartbeat', url: 'backup', config: { everySeconds: 60 } })
+    const old = async () => {
+      await sql(`update monitors set touched_at = now() - interval '1 day'`)
+      await sql(`update heartbeat_reception set open_since = now() - interval '1 day', seen_at = now()`)
+      assert.ok((await countsFrom(id)) < Date.now() - 3_600_000)
+    }
+    const isNow = async (why: string) => assert.ok((await countsFrom(id)) > Date.now() - 3_600_000, why)
+    await receive(true)
+    await old()
+    await receive(false)
+    assert.ok((await countsFrom(id)) < Date.now() - 3_600_000, 'without a break it stays')
+    await receive(true)
+    await isNow('start')
+    await old()
+    await sql(`update heartbeat_reception set seen_at = now() - interval '1 minute'`)
+    assert.equal((await engine().heartbeats(id)).takesHeartbeats, false)
+    await receive(false)
+    await isNow('a break')
+    assert.equal((await engine().heartbeats(id)).takesHeartbeats, true)
+    await old()
+    await sql(`update heartbeat_reception set seen_at = now() + interval '1 day'`)
+    await receive(false)
+    await isNow('a clock that was set back')
+    for (const change of [{ active: false }, { active: true }, { config: { everySeconds: 30 } }]) {
+      await old()
+      const answer = await t.owner.patch(`/api/monitors/${id}`, change)
+      assert.equal(answer.status, 200, JSON.stringify(answer.body))
+      await isNow(JSON.stringify(change))
+    }
+  })
+
+  it('is mended by the next call where a clock that was ahead has dated the last one', async () => {
+    const { id, heartbeatKey } = await add({ type: 'heartbeat', url: 'backup' })
+    await sql(`update monitors set last_heartbeat_at = now() + interval '1 day' where id = '${id}'`)
+    await t.anonymous.post(`/api/heartbeats/${heartbeatKey}`)
+    assert.ok(new Date((await read(id)).lastHeartbeatAt).getTime() < Date.now() + 60_000)
+  })
+})
+
 describe('calls of heartbeats', () => {
   it('are limited by themselves, six hundred a minute from one address', async () => {
     const { heartbeatKey } = await add({ type: 'heartbeat', url: '' })

@@ -8,6 +8,8 @@ import type { HeartbeatStore } from './store.ts'
 export interface Heartbeats {
   /** @throws AppError 404 for a key that is not in use */
   beat(key: string): Promise<void>
+  /** To be called every few seconds by whoever takes calls, so that ours are no reason to call a target late. */
+  receive(isNew: boolean): Promise<void>
 }
 
 export function heartbeatService(
@@ -22,5 +24,6 @@ export function heartbeatService(
       if (!monitor) throw notFound('heartbeat key')
       if (monitor.isWaited) await lookAt(monitor.id)
     },
+    receive: store.receive,
   }
 }

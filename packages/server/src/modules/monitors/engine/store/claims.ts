@@ -1,4 +1,5 @@
 /** SQL of who checks what: workers' leases, and the claims that stand and fall with them. All by the database's clock. */
+import type { EngineView } from '../../../../checks/define.ts'
 import type { CheckPlan, Verdict } from '../../../../checks/plan.ts'
 import type { Database, Queryable } from '../../../../platform/database/port.ts'
 
@@ -54,6 +55,9 @@ export interface PlannedWindow {
   until: Date
 }
 
+const RECEPTION_LOST_SECONDS = 30
+export type Heartbeats = Pick<EngineView, 'lastHeartbeatAt' | 'heartbeatsCountFrom' | 'takesHeartbeats'>
+export const NO_HEARTBEATS: Heartbeats = { lastHeartbeatAt: null, heartbeatsCountFrom: null, takesHeartbeats: true }
 export const MAX_TOUCHED = 5000
 const MOST_WINDOWS = 10_000
 const MAX_LIVE = 10_000
@@ -147,11 +151,14 @@ export function claimStore({ sql }: Database) {
           and occurrence_from < ${now}::timestamptz + interval '1 hour'
         limit ${MOST_WINDOWS}`
     },
-    async lastHeartbeatAt(monitorId: string): Promise<Date | null> {
-      const [row] = await sql<
-        { at: Date | null }[]
-      >`select last_heartbeat_at as at from monitors where id = ${monitorId}`
-      return row?.at ?? null
+    /** A time that a clock which was ahead has left in the future counts as now. */
+    async heartbeats(monitorId: string): Promise<Heartbeats> {
+      const [row] = await sql<Heartbeats[]>`
+        select m.last_heartbeat_at as "lastHeartbeatAt",
+          greatest(least(m.touched_at, now()), least(r.open_since, now())) as "heartbeatsCountFrom",
+          coalesce(r.seen_at > now() - make_interval(secs => ${RECEPTION_LOST_SECONDS}), true) as "takesHeartbeats"
+        from monitors m left join heartbeat_reception r on true where m.id = ${monitorId}`
+      return row ?? NO_HEARTBEATS
     },
   }
 }

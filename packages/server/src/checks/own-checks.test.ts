@@ -87,11 +87,15 @@ describe('a heartbeat', () => {
   })
 
   test('is not late before we could take calls, or before the monitor was as it is', async () => {
-    const engine = (more: Partial<EngineView>) => engineOf({ lastHeartbeatAt: new Date(Date.now() - 9_000_000), ...more })
+    const engine = (more: Partial<EngineView>) =>
+      engineOf({ lastHeartbeatAt: new Date(Date.now() - 9_000_000), ...more })
     const options = { everySeconds: 3600, graceSeconds: 300 }
     const since = (seconds: number) => ({ heartbeatsCountFrom: new Date(Date.now() - seconds * 1000) })
     assert.equal(brief(await beat('', options, { engine: engine(since(3800)) })), 'up')
-    assert.match(brief(await beat('', options, { engine: engine(since(4000)) })), /^down late null: no heartbeat for 2 h/)
+    assert.match(
+      brief(await beat('', options, { engine: engine(since(4000)) })),
+      /^down late null: no heartbeat for 2 h/,
+    )
     assert.equal(
       brief(await beat('', options, { engine: engine({ ...since(4000), takesHeartbeats: false }) })),
       'unknown probe null: no process of ours takes heartbeats',

@@ -108,6 +108,15 @@ async function look(prepared: Prepared, signal: AbortSignal, ports: CheckPorts):
   return (await ports.network.doubts(result)) ? { ...result, ...NO_NETWORK } : result
 }
 
+/** In place of a record that cannot be stored: that we looked, and that it is our own trouble. */
+export function unstorable({ plan, dueAtMs, atMs, tries, maintenance }: CheckRecord): CheckRecord {
+  const result = ours('the result of the check could not be stored')
+  const change = { verdict: result.status, sinceMs: atMs, cause: result.error }
+  // The next result is a change against this one.
+  plan.verdict = result.status
+  return { plan, dueAtMs, atMs, result, tries, confirmed: true, maintenance, change }
+}
+
 const NO_NETWORK = {
   status: 'unknown',
   error: { kind: 'probe', message: 'this worker has no network', phase: null },

@@ -256,6 +256,33 @@ describe('two probers', () => {
   })
 })
 
+describe('a result that the database never takes', () => {
+  it('holds up no other, is stored as our own trouble, and the next one counts again', async () => {
+    const url = await target((_, response) => response.end('ok'))
+    const [odd, even] = [await kit.add({ url, interval: 1 }), await kit.add({ url, interval: 1 })]
+    let isOdd = true
+    const prober = await start({
+      engine: {
+        ...engine,
+        record(workerId, records) {
+          for (const { plan, result } of records)
+            if (isOdd && plan.monitorId === odd && result.statusCode !== null) result.statusCode = 2 ** 40
+          return engine.record(workerId, records)
+        },
+      },
+    })
+    const rows = await results(odd, 2)
+    for (const row of rows)
+      assert.deepEqual([row.status, row.error?.message], ['unknown', 'the result of the check could not be stored'])
+    assert.equal(await kit.statusOf(odd), 'unknown')
+    assert.ok((await results(even, 2)).every(({ status }) => status === 'up'))
+    isOdd = false
+    await until(async () => (await kit.statusOf(odd)) === 'up')
+    await prober.stop()
+    await clear()
+  })
+})
+
 describe('while the database is away', () => {
   it('results wait, nothing is down because of it, and afterwards they are stored', async () => {
     const url = await target((_, response) => response.end('ok'))

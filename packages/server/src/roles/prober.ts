@@ -7,7 +7,8 @@ import type { CheckContext } from '../checks/define.ts'
 import { checks } from '../checks/index.ts'
 import type { CheckPlan } from '../checks/plan.ts'
 import type { App } from '../compose.ts'
-import { type CheckPorts, prepare, runCheck } from '../execution/run-check.ts'
+import { type CheckPorts, prepare, runCheck, unstorable } from '../execution/run-check.ts'
+import { watchClock } from '../kernel/clock-set.ts'
 import { within } from '../kernel/waiting.ts'
 import { LEASE_SECONDS, MONITORS_CHANGED, type MonitorEngine } from '../modules/monitors/engine/index.ts'
 import type { Connectivity } from '../platform/connectivity/port.ts'
@@ -20,8 +21,6 @@ import { createWriter } from './prober/writer.ts'
 /** Checks that go on get this long to end when the process stops. */
 const END_MS = 3000
 const STORE_MS = 5000
-/** More than a clock that is merely corrected is moved by. */
-const CLOCK_SET_MS = 2000
 const LOOK_MS = 1000
 const SLOW_LOOK_MS = 5000
 const NETWORK_MS = 3000
@@ -57,6 +56,7 @@ export function startProber(app: Pick<App, 'log' | 'clock' | 'hints' | 'modules'
     ...(ports.engineView ? { engineView: ports.engineView } : {}),
   }
   const find = (type: string) => (checks.types.includes(type) ? checks.get(type) : undefined)
+  const clockMovedMs = watchClock(checkPorts.now)
   let membership: Membership
   let trouble: string | null = null
   const watchNetwork = setInterval(async () => {
@@ -72,8 +72,13 @@ export function startProber(app: Pick<App, 'log' | 'clock' | 'hints' | 'modules'
     },
     onTrouble: (error, waiting) =>
       log.warn({ event: 'checks.wait', waiting, err: error }, 'results wait for the database'),
-    onUnstorable: ({ plan }, error) =>
-      log.error({ event: 'check.unstorable', monitorId: plan.monitorId, err: error }, 'a result cannot be stored'),
+    onUnstorable(record, error) {
+      log.error(
+        { event: 'check.unstorable', monitorId: record.plan.monitorId, err: error },
+        'a result cannot be stored',
+      )
+      return unstorable(record)
+    },
   })
   const rounds: Rounds = createRounds({
     now: checkPorts.now,
@@ -100,7 +105,9 @@ export function startProber(app: Pick<App, 'log' | 'clock' | 'hints' | 'modules'
     rounds,
     hold: (plan: CheckPlan) => rounds.hold(prepare(plan, find)),
     onWindows: calendar.load,
-    onLook: watchClock(checkPorts.now, rounds),
+    onLook: () => {
+      if (clockMovedMs() !== 0) rounds.reschedule()
+    },
     trouble: () => trouble,
   })
   const unsubscribe = app.hints.subscribe(MONITORS_CHANGED, membership.wake)
@@ -142,17 +149,6 @@ function createSignals() {
       reason = why
       for (const controller of open) controller.abort(why)
     },
-  }
-}
-
-/** @returns what to call now and then: a wall clock that was set makes all due times wrong. */
-function watchClock(now: () => number, rounds: Rounds): () => void {
-  const offset = () => now() - performance.now()
-  let last = offset()
-  return () => {
-    const moved = Math.abs(offset() - last) > CLOCK_SET_MS
-    last = offset()
-    if (moved) rounds.reschedule()
   }
 }
 

@@ -55,6 +55,18 @@ describe('the scheduler', () => {
     }
   })
 
+  it('works due times out again after the clock was ahead by a day for a while, and says that it was set', async () => {
+    const jobId = await addJob()
+    const real = now
+    now = new Date(real.getTime() + 86_400_000)
+    await minutesOf(jobId, 1)
+    now = new Date(real.getTime() + 1000)
+    const nextRunAt = async () => new Date((await t.owner.get(`/api/jobs/${jobId}`)).body.nextRunAt).getTime()
+    await until(async () => (await nextRunAt()) <= now.getTime() + 60_000)
+    assert.match(logged, /"event":"clock.set"/)
+    await t.owner.delete(`/api/jobs/${jobId}`)
+  })
+
   it('meets the next due time after the database was away, and says so once', async () => {
     const jobId = await addJob()
     const database = new URL(t.app.db.url).pathname.slice(1)

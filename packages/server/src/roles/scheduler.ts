@@ -3,6 +3,7 @@
  * the claim in the database is the lock. It outlives a database that is away, a stopped process and a clock that jumps.
  */
 import type { App } from '../compose.ts'
+import { watchClock } from '../kernel/clock-set.ts'
 import { newBell, within } from '../kernel/waiting.ts'
 
 /** A hint that was lost, or a clock that was set, costs at most this much. */
@@ -12,22 +13,43 @@ const LAST_RETRY_MS = 5000
 /** A connection that is neither up nor down must not hold the schedule up; the look that hangs is left behind. */
 const HANG_MS = 30_000
 const STOP_MS = 5000
+const REPAIR_MS = 600_000
+/** Clocks of several processes differ a little: one has just started what to another is still to come. */
+const TOLERANCE_MS = 300_000
 
 export function startScheduler(app: App): { stop(): Promise<void> } {
   const { clock, log, hints } = app
   const { schedule, topics } = app.modules.jobs
   let stopped = false
   const news = newBell()
+  const clockMovedMs = watchClock(() => clock.now().getTime())
+  let repairAt = 0
+  let wasSet = false
   const unsubscribe = hints.subscribe(topics.schedule, news.ring)
 
   /** @returns how long there is nothing to do. */
   async function look(): Promise<number> {
     const now = clock.now()
+    await repair(now)
     const dueAt = await schedule.nextDueAt()
     if (dueAt === null) return LOOK_MS
     if (dueAt > now) return Math.min(LOOK_MS, dueAt.getTime() - now.getTime())
     // Nothing to claim although something is due: another scheduler is at it.
     return (await schedule.claimDue(now)) > 0 ? 0 : LOOK_MS
+  }
+
+  /** After the clock was set, at the start and now and then: another process may have had a clock that was ahead. */
+  async function repair(now: Date): Promise<void> {
+    const movedMs = clockMovedMs()
+    if (movedMs !== 0) {
+      log.warn({ event: 'clock.set', movedSeconds: Math.round(movedMs / 1000) }, 'the clock was set')
+      wasSet = true
+    }
+    if (!wasSet && performance.now() < repairAt) return
+    const repaired = await schedule.repair(now, wasSet ? 0 : TOLERANCE_MS)
+    repairAt = performance.now() + REPAIR_MS
+    wasSet = false
+    if (repaired > 0) log.warn({ event: 'schedule.repaired', repaired }, 'jobs were due too late; worked out again')
   }
 
   async function run(): Promise<void> {

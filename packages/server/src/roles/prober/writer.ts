@@ -25,11 +25,12 @@ export interface WriterPorts {
   onStored(record: CheckRecord): void
   onRefused(record: CheckRecord): void
   onTrouble(error: unknown, waiting: number): void
-  /** One record that the database will never take, whatever is tried. */
-  onUnstorable(record: CheckRecord, error: unknown): void
+  /** One record that the database will never take, whatever is tried. @returns what to store in its place */
+  onUnstorable(record: CheckRecord, error: unknown): CheckRecord
 }
 
 export function createWriter(ports: WriterPorts): Writer {
+  const replacements = new WeakSet<CheckRecord>()
   let waiting: CheckRecord[] = []
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
@@ -89,10 +90,19 @@ export function createWriter(ports: WriterPorts): Writer {
     }
   }
 
+  async function replace(record: CheckRecord): Promise<void> {
+    replacements.add(record)
+    await store([record])
+  }
+
   /** A record that cannot be stored must not hold up the others of its batch. */
   async function oneByOne(batch: CheckRecord[], error: unknown): Promise<void> {
     const [record] = batch
-    if (record && batch.length === 1) return ports.onUnstorable(record, error)
+    if (record && batch.length === 1) {
+      // Its replacement is tried once: it has nothing in it that came from outside.
+      if (!replacements.has(record)) await replace(ports.onUnstorable(record, error))
+      return
+    }
     const middle = batch.length >> 1
     await store(batch.slice(0, middle))
     await store(batch.slice(middle))

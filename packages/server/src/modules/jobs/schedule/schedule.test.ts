@@ -112,12 +112,26 @@ describe('a scheduler that was off', () => {
     const job = await addJob()
     await tick('2026-06-01T00:00:10Z')
     const starts = await startsOf(job)
-    assert.deepEqual([starts.length, starts[0]?.[1]], [1, 1000])
+    assert.deepEqual(starts, [['2026-06-01T00:00:00.000Z', 1000]])
     assert.equal((await jobOf(job)).nextRunAt, '2026-06-01T00:01:00.000Z')
   })
 })
 
 describe('a clock', () => {
+  it('that was ahead for a while leaves no job waiting for the day it said', async () => {
+    const [everyMinute, monthly] = [await addJob(), await addJob({ cronSchedule: '0 0 1 * *' })]
+    const real = now
+    await tick(new Date(real.getTime() + 86_400_000).toISOString())
+    assert.ok(new Date((await jobOf(everyMinute)).nextRunAt) > new Date(real.getTime() + 80_000_000))
+    const { nextRunAt } = await jobOf(monthly)
+    now = real
+    assert.ok((await t.app.modules.jobs.schedule.repair(now, 300_000)) > 0)
+    const mended = new Date((await jobOf(everyMinute)).nextRunAt).getTime()
+    assert.ok(mended > now.getTime() && mended <= now.getTime() + MINUTE_MS)
+    assert.equal((await jobOf(monthly)).nextRunAt, nextRunAt, 'far away as its schedule says')
+    assert.equal(await t.app.modules.jobs.schedule.repair(now, 300_000), 0)
+  })
+
   it('that is set back makes nothing run twice', async () => {
     const job = await addJob()
     await tick('2026-03-01T12:01:00Z')

@@ -9,13 +9,13 @@ import type { Audit } from '../../audit/index.ts'
 import type { Base } from '../../base.ts'
 import type { Runs } from '../../runs/index.ts'
 import type { Metrics } from '../../system/index.ts'
-import type { DueJob, ScheduleStore } from './store.ts'
+import type { DueJob, ScheduledJob, ScheduleStore } from './store.ts'
 
 const BATCH = 100
 /** Later than this is "missed": the scheduler was not there, or could not keep up. */
 const LATE_MS = 60_000
 /** Counting stops here: a job of every minute was away for most of a day. */
-const MOST_MISSED = 1000
+const MAX_MISSED = 1000
 const MAX_LATE_JOBS = 1000
 
 /** skipped: nothing to start, or an earlier run still goes on. missed: too late, and the job asks to let it go. */
@@ -28,6 +28,11 @@ export interface JobSchedule {
   late(): Promise<number>
   /** Starts what is due at `now`, up to a hundred jobs. @returns how many were dealt with; 0: nothing is left to claim. */
   claimDue(now: Date): Promise<number>
+  /**
+   * Works out again what is due later than its schedule allows, by more than `toleranceMs`: a clock that was ahead for
+   * a while has left it there. @returns how many jobs were repaired
+   */
+  repair(now: Date, toleranceMs: number): Promise<number>
 }
 
 export function scheduleService(
@@ -88,6 +93,22 @@ export function scheduleService(
       for (const result of results) metrics.scheduled.inc({ result })
       return results.length
     },
+    async repair(now, toleranceMs) {
+      let repaired = 0
+      let page: ScheduledJob[] = []
+      do {
+        page = await store.later(new Date(now.getTime() + toleranceMs), page.at(-1)?.id ?? null, BATCH)
+        for (const job of page) {
+          const { timezone } = job.config
+          const schedule = parseSchedule(job.cronSchedule ?? '', typeof timezone === 'string' ? timezone : undefined)
+          if ('problem' in schedule) continue
+          const latest = schedule.next(new Date(now.getTime() + toleranceMs))
+          if (!latest || job.nextRunAt <= latest) continue
+          if (await store.moveNext(job, schedule.next(now))) repaired++
+        }
+      } while (page.length === BATCH)
+      return repaired
+    },
   }
 }
 
@@ -95,9 +116,24 @@ export function scheduleService(
 function latestDue(schedule: Schedule, firstDueAt: Date, now: Date): { dueAt: Date; missed: number } {
   let dueAt = firstDueAt
   let missed = 0
-  for (let next = schedule.next(dueAt); next && next <= now && missed < MOST_MISSED; next = schedule.next(dueAt)) {
+  for (let next = schedule.next(dueAt); next && next <= now; next = schedule.next(dueAt)) {
+    if (missed === MAX_MISSED) return { dueAt: lastDue(schedule, dueAt, now), missed }
     dueAt = next
     missed++
   }
   return { dueAt, missed }
+}
+
+/** The last due time that is not after `now`, of which there is at least one after `from`: found by halving. */
+function lastDue(schedule: Schedule, from: Date, now: Date): Date {
+  const dueAfter = (ms: number) => schedule.next(new Date(ms))
+  let beforeMs = from.getTime()
+  let afterMs = now.getTime()
+  while (afterMs - beforeMs > 1) {
+    const middleMs = Math.floor((beforeMs + afterMs) / 2)
+    const due = dueAfter(middleMs)
+    if (due && due <= now) beforeMs = middleMs
+    else afterMs = middleMs
+  }
+  return dueAfter(beforeMs) ?? from
 }

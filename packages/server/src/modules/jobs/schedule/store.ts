@@ -10,6 +10,10 @@ export interface DueJob {
   dueAt: Date
 }
 
+export interface ScheduledJob extends Pick<DueJob, 'id' | 'cronSchedule' | 'config'> {
+  nextRunAt: Date
+}
+
 export type ScheduleStore = ReturnType<typeof scheduleStore>
 
 export function scheduleStore({ sql }: Database) {
@@ -47,6 +51,19 @@ export function scheduleStore({ sql }: Database) {
     },
     async setNext(tx: Queryable, id: string, nextRunAt: Date | null): Promise<void> {
       await tx`update jobs set next_run_at = ${nextRunAt} where id = ${id}`
+    },
+    /** Jobs that are due after `at`, in the order of their ids. */
+    async later(at: Date, afterId: string | null, limit: number): Promise<ScheduledJob[]> {
+      return await sql<ScheduledJob[]>`
+        select id, cron_schedule as "cronSchedule", config, next_run_at as "nextRunAt" from jobs
+        where status = 'active' and next_run_at > ${at} and (${afterId}::uuid is null or id > ${afterId}::uuid)
+        order by id limit ${limit}`
+    },
+    /** Unless it was changed meanwhile. */
+    async moveNext({ id, nextRunAt }: ScheduledJob, to: Date | null): Promise<boolean> {
+      const rows =
+        await sql`update jobs set next_run_at = ${to} where id = ${id} and next_run_at = ${nextRunAt} returning 1`
+      return rows.length > 0
     },
     async setAside(tx: Queryable, id: string, problem: string): Promise<void> {
       await tx`update jobs set next_run_at = null, schedule_error = ${problem} where id = ${id}`

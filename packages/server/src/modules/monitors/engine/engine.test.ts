@@ -268,6 +268,26 @@ describe('maintenance', () => {
       insert into maintenance_window_monitors select id, ${id} from w`
   }
 
+  it('has the occurrence of its rule again after the clock was ahead by a day for a while', async () => {
+    const id = heart.engine.newWorkerId()
+    await t.app.db.sql`insert into maintenance_windows (id, project_id, name, kind, cron, duration_minutes)
+      values (${id}, ${t.owner.projectId}, 'W', 'recurring', '0 * * * *', 5)`
+    const planned = async () => {
+      await heart.states.maintain()
+      const [row] = await t.app.db.sql<
+        { at: Date }[]
+      >`select occurrence_from as at from maintenance_windows where id = ${id}`
+      return row?.at.getTime() ?? 0
+    }
+    const real = clock.now()
+    const first = await planned()
+    clock.set(new Date(real.getTime() + 86_400_000))
+    assert.ok((await planned()) > first + 80_000_000)
+    clock.set(real)
+    assert.equal(await planned(), first)
+    await t.app.db.sql`delete from maintenance_windows where id = ${id}`
+  })
+
   it('takes the place of the state while it is on; afterwards what is true then counts', async () => {
     const { id, see } = await claimed()
     await see('up', 0)
@@ -321,6 +341,18 @@ describe('without results', () => {
     await heart.states.review()
     assert.equal(await kit.statusOf(id), 'up')
     assert.deepEqual((await kit.transitions(id)).at(-1)?.at, at(3610))
+  })
+
+  it('that never come, it is unknown, not pending for ever', async () => {
+    const id = await kit.add({ interval: 60, timeout: 10 })
+    await t.app.db.sql`update monitors set touched_at = ${at(0)} where id = ${id}`
+    clock.set(at(100))
+    await heart.states.review()
+    assert.equal(await kit.statusOf(id), 'pending')
+    clock.set(at(3600))
+    await heart.states.review()
+    assert.equal(await kit.statusOf(id), 'unknown')
+    assert.deepEqual((await kit.transitions(id)).at(-1)?.at, at(160))
   })
 
   it('a changed quorum is judged anew', async () => {

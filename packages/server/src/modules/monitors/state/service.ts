@@ -2,6 +2,7 @@
  * The state of monitors: judged anew whenever a location's verdict has changed, a maintenance window has begun or ended,
  * or results have stayed away. Every change is written once, as a transition, in the transaction of what caused it.
  */
+import { watchClock } from '../../../kernel/clock-set.ts'
 import type { Tx } from '../../../platform/database/port.ts'
 import type { Base } from '../../base.ts'
 import { nextOccurrence } from './occurrences.ts'
@@ -18,6 +19,9 @@ export type MonitorStates = ReturnType<typeof monitorStates>
 
 export function monitorStates({ db, clock, hints }: Base, store: StateStore) {
   let reviewedUpTo = FIRST_ID
+  const clockMovedMs = watchClock(() => clock.now().getTime())
+  // What an earlier process has planned by a clock that was ahead is looked at once.
+  let mustPlanAnew = true
 
   /** Judges these monitors in the caller's transaction. @returns the changes that were written */
   async function settle(tx: Tx, monitorIds: readonly string[], now: Date): Promise<Change[]> {
@@ -38,6 +42,9 @@ export function monitorStates({ db, clock, hints }: Base, store: StateStore) {
     /** Plans windows' next occurrences; lets monitors enter and leave those that began and ended. */
     async maintain(): Promise<void> {
       const now = clock.now()
+      if (clockMovedMs() < 0) mustPlanAnew = true
+      if (mustPlanAnew) await store.forgetPlans(now)
+      mustPlanAnew = false
       for (const rule of await store.windowsToPlan(now, BATCH))
         await store.planWindow(rule.id, nextOccurrence(rule, now))
       await settleAlone(await store.maintenanceChanges(now, BATCH), now)
@@ -60,7 +67,13 @@ export function monitorStates({ db, clock, hints }: Base, store: StateStore) {
 /** Null when the status stays. Never dated before the interval it ends. */
 export function changeOf(subject: Subject, nowMs: number): Change | null {
   const { id, projectId, status, quorum, locations, downParentId } = subject
-  const opinion = judge({ locations, quorum: quorumOf(quorum), freshForMs: freshnessMs(subject), nowMs })
+  const opinion = judge({
+    locations,
+    quorum: quorumOf(quorum),
+    freshForMs: freshnessMs(subject),
+    definedMs: subject.definedMs,
+    nowMs,
+  })
   const to = subject.inMaintenance ? 'maintenance' : opinion.state
   if (to === status) return null
   const suppressedBy = to === 'down' ? downParentId : status === 'down' ? subject.openSuppressedBy : null

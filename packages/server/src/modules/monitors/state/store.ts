@@ -16,6 +16,8 @@ export interface Subject {
   openSuppressedBy: string | null
   /** A parent that is down now. */
   downParentId: string | null
+  /** Of its definition, or of its resumption: until then it could have no result. */
+  definedMs: number
   locations: LocationView[]
 }
 
@@ -58,6 +60,7 @@ export function stateStore({ sql }: Database) {
           m.timeout_seconds as "timeoutSeconds",
           exists(select 1 from windows w where w.monitor_id = m.id or (w.monitor_id is null and w.project_id = m.project_id))
             as "inMaintenance",
+          (extract(epoch from least(m.touched_at, now())) * 1000)::float8 as "definedMs",
           (extract(epoch from t.at) * 1000)::float8 as "openSinceMs", t.suppressed_by as "openSuppressedBy",
           (select p.id from monitor_dependencies d join monitors p on p.id = d.parent_id
             where d.monitor_id = m.id and p.status = 'down' limit 1) as "downParentId",
@@ -108,6 +111,7 @@ export function stateStore({ sql }: Database) {
         select m.id from monitors m where m.id > ${afterId} and m.active and (
           m.touched_at > now() - interval '30 seconds'
           or exists (select 1 from monitor_schedules s where s.monitor_id = m.id and s.active and case
+            when m.status = 'pending' then s.last_at is null and m.touched_at < ${staleAt}
             when m.status in ('up', 'degraded', 'down') then s.verdict <> 'pending' and s.last_at < ${staleAt}
             when m.status = 'unknown' then s.verdict in ('up', 'degraded', 'down') and s.last_at >= ${staleAt} end))
         order by m.id limit ${limit}`
@@ -120,6 +124,11 @@ export function stateStore({ sql }: Database) {
         where s.active and greatest(s.last_at, m.touched_at)
           < ${now}::timestamptz - make_interval(secs => 2 * m.interval_seconds + m.timeout_seconds)`
       return row?.count ?? 0
+    },
+    /** Occurrences to come are planned anew: they were planned by a clock that was ahead. */
+    async forgetPlans(now: Date): Promise<void> {
+      await sql`update maintenance_windows set occurrence_from = null, occurrence_until = null
+        where enabled and occurrence_from > ${now}`
     },
     /** Windows without a present or coming occurrence that may have one. */
     async windowsToPlan(now: Date, limit: number): Promise<WindowRule[]> {

@@ -19,13 +19,17 @@ function view(verdict: Verdict, sinceMs = NOW - 60_000, lastAtMs: number | null 
     lastAtMs: verdict === 'pending' ? null : lastAtMs,
   }
 }
-const ask = (locations: LocationView[], quorum: Quorum = 'majority') =>
-  judge({ locations, quorum, freshForMs: FRESH, nowMs: NOW })
+const ask = (locations: LocationView[], quorum: Quorum = 'majority', definedMs = NOW) =>
+  judge({ locations, quorum, freshForMs: FRESH, definedMs, nowMs: NOW })
 
 describe('a monitor', () => {
   it('is pending before anything was seen', () => {
     assert.equal(ask([]).state, 'pending')
     assert.equal(ask([view('pending'), view('pending')]).state, 'pending')
+  })
+  it('is unknown when no result has come for longer than any takes', () => {
+    const never = ask([view('pending')], 'majority', NOW - FRESH - 1)
+    assert.deepEqual(never, { state: 'unknown', sinceMs: NOW - 1, cause: { kind: 'no_results' } })
   })
   it('is down when enough of its locations say so', () => {
     const [up, down] = [view('up'), view('down')]
@@ -113,7 +117,7 @@ describe('whatever the locations say', () => {
               timeoutSeconds: 30,
               inMaintenance,
             },
-            ...{ openSinceMs: NOW - ago, openSuppressedBy: null, downParentId: null, locations },
+            ...{ openSinceMs: NOW - ago, openSuppressedBy: null, downParentId: null, definedMs: NOW, locations },
           }
           const change = changeOf(subject, NOW)
           if (!change) return

@@ -45,6 +45,8 @@ interface Question {
   locations: readonly LocationView[]
   quorum: Quorum
   freshForMs: number
+  /** Since when there could be results. */
+  definedMs: number
   nowMs: number
 }
 
@@ -52,11 +54,11 @@ interface Question {
  * Only locations with fresh results that could look have a vote; `unknown` never counts as the target's failure.
  * Enough votes for down → down; enough for down or degraded → degraded; otherwise up. Nobody fresh: unknown, or still pending.
  */
-export function judge({ locations, quorum, freshForMs, nowMs }: Question): Opinion {
+export function judge({ locations, quorum, freshForMs, definedMs, nowMs }: Question): Opinion {
   const seen = locations.filter(({ verdict, lastAtMs }) => verdict !== 'pending' && lastAtMs !== null)
   const fresh = seen.filter(({ lastAtMs }) => nowMs - (lastAtMs as number) <= freshForMs)
   const voters = fresh.filter(({ verdict }) => verdict !== 'unknown')
-  if (voters.length === 0) return nobody({ seen, fresh, freshForMs, nowMs })
+  if (voters.length === 0) return nobody({ seen, fresh, freshForMs, definedMs, nowMs })
   const enough = needed(quorum, voters.length)
   const down = tipped(voters, enough, ({ verdict }) => verdict === 'down')
   if (down) return { state: 'down', ...down }
@@ -75,9 +77,12 @@ function tipped(voters: readonly LocationView[], enough: number, counts: (view: 
   return { sinceMs: tipping.sinceMs ?? 0, cause }
 }
 
-type Nobody = Pick<Question, 'freshForMs' | 'nowMs'> & { seen: readonly LocationView[]; fresh: readonly LocationView[] }
+type Nobody = Pick<Question, 'freshForMs' | 'definedMs' | 'nowMs'> & {
+  seen: readonly LocationView[]
+  fresh: readonly LocationView[]
+}
 
-function nobody({ seen, fresh, freshForMs, nowMs }: Nobody): Opinion {
+function nobody({ seen, fresh, freshForMs, definedMs, nowMs }: Nobody): Opinion {
   const newest = (views: readonly LocationView[]) => Math.max(...views.map(({ lastAtMs }) => lastAtMs ?? 0))
   const [blind] = fresh
   if (blind) {
@@ -87,5 +92,7 @@ function nobody({ seen, fresh, freshForMs, nowMs }: Nobody): Opinion {
   }
   if (seen.length > 0)
     return { state: 'unknown', sinceMs: Math.min(nowMs, newest(seen) + freshForMs), cause: { kind: 'no_results' } }
+  const overdueMs = definedMs + freshForMs
+  if (overdueMs < nowMs) return { state: 'unknown', sinceMs: overdueMs, cause: { kind: 'no_results' } }
   return { state: 'pending', sinceMs: nowMs, cause: { kind: 'pending' } }
 }

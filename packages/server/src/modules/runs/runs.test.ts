@@ -184,6 +184,14 @@ describe('a lost worker', () => {
     assert.deepEqual(await work.renew([plan]), [])
   })
 
+  it('is lost, too, where its lease ends a day later: the database’s clock was ahead when it was given', async () => {
+    const { runId } = await kit.start(t.owner)
+    await kit.claimOf(runId)
+    await t.app.db.sql`update runs set lease_until = now() + interval '1 day' where id = ${runId}`
+    assert.ok((await work.reap()) >= 1)
+    assert.equal((await t.owner.get(`/api/runs/${runId}`)).body.failureKind, 'worker_lost')
+  })
+
   it('lets the run go on as the next attempt where retries are allowed', async () => {
     const { runId, job } = await kit.start(t.owner, { retryCount: 1 })
     const old = await kit.claimOf(runId)

@@ -119,12 +119,15 @@ export function workStore({ sql }: Database) {
         returning job_id as "jobId", queue_name as "queueName", queue_id as "queueId"`
       return row ?? null
     },
-    /** Runs whose worker has not been heard of since its lease ended, locked for the caller. */
+    /**
+     * Runs whose worker has not been heard of since its lease ended, locked for the caller; also where it ends later than
+     * any does: the database's clock was ahead when it was given, and who lives has renewed it since.
+     */
     async lost(tx: Queryable, limit: number): Promise<LostRun[]> {
       const rows = await tx<LostRun[]>`
         select id, project_id as "projectId", job_id as "jobId", location, attempt, lost, retry_count as "retryCount",
           deadline, queue_name as "queueName", queue_id as "queueId"
-        from runs where status = 'running' and lease_until < now()
+        from runs where status = 'running' and (lease_until < now() or lease_until > now() + interval '1 hour')
         order by lease_until limit ${limit} for update skip locked`
       return [...rows]
     },

@@ -45,7 +45,7 @@ export function turnStore({ sql }: Database) {
     ): Promise<Asked[]> {
       const rows = await tx<Asked[]>`
         with seen as (
-          select id, next_at, case when lease_until >= now() then 'held' when next_at > ${now} then 'paused' else 'free' end as state
+          select id, next_at, case when lease_until between now() and now() + interval '1 hour' then 'held' when next_at > ${now} then 'paused' else 'free' end as state
           from notification_providers where id = any(${providerIds}::uuid[]) for no key update skip locked),
         mine as (
           update notification_providers set lease_no = lease_no + 1,
@@ -78,13 +78,13 @@ export function turnStore({ sql }: Database) {
         where provider_id = ${providerId} and status = 'pending' order by due_at limit 1`
       return row?.at ?? null
     },
-    /** Ends leases that are over, of providers for which something waits. @returns whose: nobody looks at them any more */
+    /** Ends leases that are over, or end later than any does (by a clock that was ahead), of providers for which something waits. @returns whose: nobody looks at them any more */
     async reclaim(tx: Queryable, limit: number): Promise<string[]> {
       const rows = await tx<{ id: string }[]>`
         with recursive ${waiting(NO_ID)}
         update notification_providers set lease_until = null where id in (
           select p.id from waiting join notification_providers p on p.id = waiting.id
-          where p.lease_until < now() limit ${limit} for no key update of p skip locked)
+          where p.lease_until not between now() and now() + interval '1 hour' limit ${limit} for no key update of p skip locked)
         returning id`
       return rows.map(({ id }) => id)
     },

@@ -187,6 +187,15 @@ describe('a provider that is held', () => {
     assert.deepEqual(await serve(turn), [id])
   })
 
+  it('by a process that died when the database’s clock was ahead goes to the next', async () => {
+    const id = await kit.write(provider)
+    await takeOne()
+    await kit.t.app.db.sql`
+      update notification_providers set lease_until = now() + interval '1 day' where id = ${provider}`
+    assert.equal(await kit.turns.reclaim(), 1)
+    assert.deepEqual(await serve(await takeOne()), [id])
+  })
+
   it('by somebody who changes it is looked at a second later', async () => {
     await kit.write(provider)
     const { db } = kit.t.app

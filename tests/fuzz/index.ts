@@ -6,9 +6,24 @@
  * short example), and add one word here. Keep `feed` free of fixed waits: a second is some thousand inputs.
  */
 import type { FuzzTarget } from './target.ts'
+import { consoleLines } from './targets/console-lines.ts'
 import { contentCoding } from './targets/content-coding.ts'
 import { http1Response } from './targets/http1-response.ts'
+import { redaction } from './targets/redaction.ts'
+import { slotEvents } from './targets/slot-events.ts'
 import { storableValue } from './targets/storable-value.ts'
+import { traceRecords } from './targets/trace-records.ts'
 import { websocketFrames } from './targets/websocket-frames.ts'
+import { zipArchive } from './targets/zip-archive.ts'
 
-export const targets: readonly FuzzTarget[] = [contentCoding, http1Response, storableValue, websocketFrames]
+export const targets: readonly FuzzTarget[] = [
+  consoleLines,
+  contentCoding,
+  http1Response,
+  redaction,
+  slotEvents,
+  storableValue,
+  traceRecords,
+  websocketFrames,
+  zipArchive,
+]

@@ -25,7 +25,7 @@ export function secretForms(secrets: readonly string[]): string[] {
   const whole = [...secrets, ...secrets.map((secret) => secret.toWellFormed())].filter(isTelling)
   const lines = whole.flatMap((secret) => secret.split(/\r\n|\r|\n/).flatMap((line) => [line, line.trim()]))
   const parts = [...new Set([...whole, ...lines.filter(isTelling)])]
-  for (const part of parts) add(part)
+  for (const part of parts) for (const form of caseForms(part)) add(form)
   for (const secret of whole) for (const form of base64Forms(secret)) add(form)
   for (const part of parts.map((text) => text.toWellFormed())) {
     if (chars > MAX_FORM_CHARS) break
@@ -33,6 +33,9 @@ export function secretForms(secrets: readonly string[]): string[] {
   }
   return [...forms]
 }
+
+/** Letters match in either case, but not bytes of letters beyond ASCII: those are looked for in three ways. */
+const caseForms = (text: string) => (/[^\0-\x7f]/.test(text) ? [text, text.toLowerCase(), text.toUpperCase()] : [text])
 
 /** Six blanks are no secret: masking them would only spoil every indentation. */
 const isTelling = (text: string) => text.length >= MIN_SECRET_LENGTH && text.trim() !== ''

@@ -17,6 +17,10 @@ export interface TestType {
   browser: boolean
   /** How long a run of one such test may take; a job says it for its tests. */
   timeoutSeconds: number
-  /** What would keep the script from running at all, a few problems at most. Bounded in time and memory; never rejects. */
-  check(script: string): Promise<ScriptProblem[]>
+  /**
+   * What would keep the script from running at all, a few problems at most. Bounded in time and memory.
+   * @param owner whose script it is: each owner's scripts are read one after another
+   * @throws AppError 503 when too many of this owner's scripts are waiting
+   */
+  check(script: string, owner: string): Promise<ScriptProblem[]>
 }

@@ -36,8 +36,8 @@ function fromBase64(text: string): string {
 }
 
 /** @throws AppError 400 that names line and column of each problem the test type finds. */
-export async function checkScript(type: string, script: string): Promise<void> {
-  const problems = await testTypes.get(type).check(script)
+export async function checkScript(projectId: string, type: string, script: string): Promise<void> {
+  const problems = await testTypes.get(type).check(script, projectId)
   if (problems.length > 0) throw invalid(problems.map((problem) => ({ path: 'script', message: inWords(problem) })))
 }
 

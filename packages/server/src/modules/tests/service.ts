@@ -50,7 +50,7 @@ export function testService(
 
     async create(principal, input) {
       const script = decodeScript(input)
-      await checkScript(input.type, script)
+      await checkScript(principal.scope.projectId, input.type, script)
       const [id, createdAt] = [newId(), clock.now()]
       const test = await db.transaction(async (tx) => {
         const shownTags = await tags.find(tx, principal.scope, input.tags)
@@ -81,7 +81,7 @@ export function testService(
       if (patch.type !== undefined && patch.type !== current.type) {
         throw invalid({ path: 'type', message: `Cannot change: it is ${current.type}` })
       }
-      if (given !== undefined) await checkScript(current.type, given)
+      if (given !== undefined) await checkScript(principal.scope.projectId, current.type, given)
       return db.transaction(async (tx) => {
         const shownTags = await tags.find(tx, scope, patch.tags)
         const before = await store.lock(tx, scope, id)

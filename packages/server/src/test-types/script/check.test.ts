@@ -4,7 +4,7 @@ import { testTypes } from '../index.ts'
 import { checkScript, MAX_SCRIPT_CHARS } from './check.ts'
 
 const HEAD = "import { test, expect } from '@playwright/test'\n"
-const problems = checkScript
+const problems = (script: string) => checkScript(script, 'a project')
 const messages = async (script: string) => (await problems(script)).map(({ message }) => message)
 
 describe('a Playwright script', () => {
@@ -94,9 +94,9 @@ describe('a hostile script', () => {
 test('every type checks its own dialect and names its engine', async () => {
   const scripts = { playwright: `${HEAD}test('a', () => {})`, load: 'export default function () {}' }
   for (const type of testTypes.all()) {
-    assert.deepEqual(await type.check(scripts[type.engine]), [], type.type)
+    assert.deepEqual(await type.check(scripts[type.engine], 'a project'), [], type.type)
     const other = type.engine === 'load' ? scripts.playwright : scripts.load
-    assert.notDeepEqual(await type.check(other), [], type.type)
+    assert.notDeepEqual(await type.check(other, 'a project'), [], type.type)
   }
   assert.deepEqual(testTypes.types, ['browser', 'api', 'playwright', 'performance', 'k6'])
 })

@@ -4,6 +4,7 @@
  */
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
+import { createFairQueue } from '../../kernel/fair-queue.ts'
 import type { ScriptProblem } from '../define.ts'
 
 export const MAX_SCRIPT_CHARS = 500_000
@@ -15,32 +16,42 @@ const BOUNDS = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64 }
 const whole = (message: string): ScriptProblem[] => [{ message, line: null, column: null }]
 const TOO_COMPLICATED = whole('The script is too complicated to be read')
 
-let thread: Worker | null = null
-let queue: Promise<unknown> = Promise.resolve()
-let rest: NodeJS.Timeout | undefined
+interface Reader {
+  worker: Worker
+  rest?: NodeJS.Timeout
+}
 
-export async function checkScript(script: string): Promise<ScriptProblem[]> {
+/** Those that wait for a script; each is ended when it has waited for a while. */
+const idle: Reader[] = []
+const checks = createFairQueue({
+  atOnce: 2,
+  maxWaitingPerOwner: 50,
+  maxWaiting: 500,
+  refusal: 'Too many scripts are being checked; try again in a few seconds',
+})
+
+/** One script of each owner at a time, so that one with scripts that take long keeps nobody else from saving. */
+export async function checkScript(script: string, owner: string): Promise<ScriptProblem[]> {
   if (script.length > MAX_SCRIPT_CHARS) {
     return whole(`The script has ${script.length} characters; ${MAX_SCRIPT_CHARS} are the most`)
   }
-  const answer = queue.then(() => ask(script))
-  queue = answer
-  return answer
+  return checks.run(owner, () => ask(script))
 }
 
-/** One script at a time. A thread that does not answer is ended, and the next script gets a new one. */
+/** A thread that does not answer is ended, and the next script gets a new one. */
 async function ask(script: string): Promise<ScriptProblem[]> {
-  clearTimeout(rest)
-  const worker = thread ?? startThread()
-  thread = worker
+  const reader = idle.pop() ?? { worker: startThread() }
+  const { worker } = reader
+  clearTimeout(reader.rest)
   const signal = AbortSignal.timeout(TIMEOUT_MS)
   try {
     worker.postMessage(script)
     const [problems] = (await once(worker, 'message', { signal })) as [ScriptProblem[]]
-    rest = setTimeout(stopThread, KEEP_MS).unref()
+    reader.rest = setTimeout(() => stop(reader), KEEP_MS).unref()
+    idle.push(reader)
     return problems
   } catch {
-    stopThread()
+    stop(reader)
     return TOO_COMPLICATED
   }
 }
@@ -51,7 +62,8 @@ function startThread(): Worker {
   return worker
 }
 
-function stopThread() {
-  void thread?.terminate()
-  thread = null
+function stop(reader: Reader) {
+  const index = idle.indexOf(reader)
+  if (index >= 0) idle.splice(index, 1)
+  void reader.worker.terminate()
 }

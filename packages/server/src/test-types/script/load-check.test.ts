@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { checkLoadScript } from './load-check.ts'
 
 const problemsOf = async (script: string) =>
-  (await checkLoadScript(script)).map(({ message, line, column }) => ({ message, at: [line, column] }))
+  (await checkLoadScript(script, 'a project')).map(({ message, line, column }) => ({ message, at: [line, column] }))
 
 describe('a load test', () => {
   const good: Record<string, string> = {

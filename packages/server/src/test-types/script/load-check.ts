@@ -10,6 +10,7 @@ import { createInterface, type Interface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { CheckQuestion, CheckVerdict } from '../../../../loadgen/src/index.ts'
+import { createFairQueue } from '../../kernel/fair-queue.ts'
 import { jsonLine } from '../../kernel/json-line.ts'
 import type { ScriptProblem } from '../define.ts'
 import { MAX_SCRIPT_CHARS } from './check.ts'
@@ -19,39 +20,45 @@ const MAX_PROBLEMS = 10
 const TIMEOUT_MS = 25_000
 const KEEP_MS = 10 * 60_000
 const HEAP_MB = 512
+const checks = createFairQueue({
+  atOnce: 2,
+  maxWaitingPerOwner: 20,
+  maxWaiting: 200,
+  refusal: 'Too many load tests are being checked; try again in a few seconds',
+})
 
 const whole = (message: string): ScriptProblem[] => [{ message, line: null, column: null }]
 
 interface Program {
   child: ChildProcess
   lines: Interface
+  rest?: NodeJS.Timeout
 }
 
 let copy: Promise<string> | null = null
-let program: Program | null = null
-let queue: Promise<unknown> = Promise.resolve()
-let rest: NodeJS.Timeout | undefined
+/** Those that wait for a script; each is ended when it has waited for long. */
+const idle: Program[] = []
 
-/** One script at a time; the program is kept while there is work and ten minutes longer. */
-export function checkLoadScript(script: string): Promise<ScriptProblem[]> {
+/** One script of each owner at a time, so that one whose scripts never end keeps nobody else from saving. */
+export function checkLoadScript(script: string, owner: string): Promise<ScriptProblem[]> {
   if (script.length > MAX_SCRIPT_CHARS) {
     return Promise.resolve(whole(`The script has ${script.length} characters; ${MAX_SCRIPT_CHARS} are the most`))
   }
-  const answer = queue
-    .then(() => ask(script))
-    .catch(() => whole('Load tests cannot be checked on this machine just now'))
-  queue = answer
-  return answer
+  return checks.run(owner, () =>
+    ask(script).catch(() => whole('Load tests cannot be checked on this machine just now')),
+  )
 }
 
 async function ask(script: string): Promise<ScriptProblem[]> {
-  clearTimeout(rest)
-  program ??= await start()
-  const asked = program
+  const asked = idle.pop() ?? (await start())
+  clearTimeout(asked.rest)
   const line = await lineAfter(asked, jsonLine({ script } satisfies CheckQuestion))
-  rest = setTimeout(() => stop(asked), KEEP_MS).unref()
   const verdict = line === null ? null : parse(line)
-  if (verdict !== null) return verdict
+  if (verdict !== null) {
+    asked.rest = setTimeout(() => stop(asked), KEEP_MS).unref()
+    idle.push(asked)
+    return verdict
+  }
   stop(asked)
   return whole('The script is too complicated to be read')
 }
@@ -112,15 +119,19 @@ async function start(): Promise<Program> {
   child.unref()
   for (const stream of [child.stdin, child.stdout]) (stream as unknown as { unref(): void }).unref()
   const lines = createInterface({ input: child.stdout })
-  const made = { child, lines }
-  child.once('exit', () => {
-    if (program === made) program = null
-  })
+  const made: Program = { child, lines }
+  child.once('exit', () => forget(made))
   return made
 }
 
+function forget(gone: Program) {
+  clearTimeout(gone.rest)
+  const index = idle.indexOf(gone)
+  if (index >= 0) idle.splice(index, 1)
+}
+
 function stop(stopped: Program) {
-  if (program === stopped) program = null
+  forget(stopped)
   stopped.lines.close()
   stopped.child.kill('SIGKILL')
 }

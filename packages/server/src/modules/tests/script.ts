@@ -78,7 +78,7 @@ function cut(text: string): string {
 }
 
 /** What creating a test refuses in a body by itself, whatever the project has. @throws AppError 400, or the schema's error */
-export async function checkTestInput(body: unknown): Promise<void> {
+export async function checkTestInput(body: unknown, projectId: string): Promise<void> {
   const input = testInput.parse(body)
-  await checkScript(input.type, decodeScript(input))
+  await checkScript(projectId, input.type, decodeScript(input))
 }

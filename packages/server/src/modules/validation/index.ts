@@ -27,7 +27,7 @@ export const validationRoutes =
   ({ egress }: Base): Routes =>
   (api) => {
     const strict = () => egress.policy.profile === 'strict'
-    const check: Record<(typeof KINDS)[number], (body: unknown) => unknown> = {
+    const check: Record<(typeof KINDS)[number], (body: unknown, projectId: string) => unknown> = {
       test: checkTestInput,
       job: (body) => jobInput.parse(body),
       monitor: checkMonitorInput,
@@ -41,10 +41,10 @@ export const validationRoutes =
         config: allow('test:create'),
         schema: { hide: true, body: toValidate, response: { 200: z.object({ problems: z.array(problem) }) } },
       },
-      async ({ body }) => {
+      async ({ body, principal }) => {
         const problems: z.infer<typeof problem>[] = []
         for (const [index, { kind, body: given }] of body.resources.entries()) {
-          const found = await problemsOf(() => check[kind](given))
+          const found = await problemsOf(() => check[kind](given, principal.scope.projectId))
           problems.push(...found.map(({ path, message }) => ({ index, path, message })))
         }
         return { problems }

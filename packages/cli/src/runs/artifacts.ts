@@ -107,7 +107,7 @@ export function safeFileName(text: string, otherwise: string): string {
   const last = String(text).split(/[/\\]/).at(-1) ?? ''
   const safe = last
     .replace(/[\p{C}<>:"|?*]+/gu, '-')
-    .replace(/^[.\s]+|[.\s]+$/g, '')
+    .replace(/^[.\s]+|(?<![.\s])[.\s]+$/g, '')
     .slice(-MAX_NAME_LENGTH)
   return safe === '' || /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(safe) ? otherwise : safe
 }

@@ -111,7 +111,8 @@ for (const [title, signal, reason] of [
 }
 
 it('the numbers of the worker stand among those of the install', async () => {
-  const text = await (await fetch(`${product.base}/metrics`)).text()
+  const headers = { authorization: `Bearer ${product.token}` }
+  const text = await (await fetch(`${product.base}/metrics`, { headers })).text()
   assert.match(text, /^watchkeeper_checks_total\{status="up"\} [1-9]/m)
   assert.match(text, /^watchkeeper_http_request_seconds_count\{.*\} [1-9]/m)
 })

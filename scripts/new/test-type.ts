@@ -28,11 +28,11 @@ const ${camel} = testTypes.get('${kebab}')
 
 it('takes a script that declares a test', async () => {
   const script = "import { test } from '@playwright/test'\\ntest('works', async () => {})\\n"
-  assert.deepEqual(await ${camel}.check(script), [])
+  assert.deepEqual(await ${camel}.check(script, 'project'), [])
 })
 
 it('refuses a script without a test', async () => {
-  assert.equal((await ${camel}.check('console.log(1)')).length, 1)
+  assert.equal((await ${camel}.check('console.log(1)', 'project')).length, 1)
 })
 `,
     },

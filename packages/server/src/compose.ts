@@ -97,7 +97,6 @@ export async function compose(config: Config, options: ComposeOptions) {
     const mail = await mailer(config, log)
     const objectsFolder = join(config.dataDir, 'objects')
     const objects = await diskObjects(objectsFolder)
-    await checkStorage(db, objectsFolder)
     const base: Base = {
       config,
       db,
@@ -151,7 +150,9 @@ export async function compose(config: Config, options: ComposeOptions) {
     })
     hints.subscribe(AUTH_CHANGED, authenticator.forget)
     const firstStart = () => modules.organizations.bootstrap(modules.cliTokens.service.addFirst)
-    return { ...base, self, modules, authenticator, standings, firstStart, close }
+    /** For processes that store or serve objects; commands only need the database. */
+    const ownStorage = () => checkStorage(db, objectsFolder)
+    return { ...base, self, modules, authenticator, standings, firstStart, ownStorage, close }
   } catch (error) {
     await close()
     throw error

@@ -56,6 +56,7 @@ async function main(): Promise<void> {
   process.on('unhandledRejection', (error) => log.error({ event: 'bug', err: error }, 'unhandled rejection'))
 
   try {
+    await app.ownStorage()
     const first = config.ROLES.includes('api') ? await app.firstStart() : null
     const api = config.ROLES.includes('api') ? await startApi(app) : null
     if (api) roles.push(api)

@@ -23,6 +23,7 @@ async function main(): Promise<void> {
   const endAtOnce = () => process.exit(1)
   process.once('disconnect', endAtOnce)
   const app = await compose(config, { log })
+  await app.ownStorage()
   const prober = await startProberRole(app)
   const worker = startWorkerRole(app)
 

@@ -182,10 +182,13 @@ async function carryOut(
     await execution.gone()
     return async () => {
       try {
-        await runs.archive(plan.runId)
+        // Where the console cannot be put away yet, on a full disk say, a chore tries again; artifacts are noted all the same.
+        await runs
+          .archive(runId)
+          .catch((err) => app.log.warn({ event: 'console.kept_back', runId, err }, 'a console stays in the database'))
         // A cancelled run keeps what it left behind too; a run that another worker took over does not.
         if (inTime || signal.reason instanceof CancelError)
-          await runs.artifacts.keep(plan.runId, await execution.artifacts())
+          await runs.artifacts.keep(runId, await execution.artifacts())
       } finally {
         await execution.release()
       }

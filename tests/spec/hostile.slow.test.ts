@@ -25,7 +25,8 @@ before(async () => {
 })
 after(() => t.close())
 
-const withBody = operations.filter(({ operation }) => operation.requestBody)
+/** Those of which the body is read: where none is needed, any is taken and ignored. */
+const withBody = operations.filter((op) => op.operation.requestBody && bodySchema(op)?.description !== 'Ignored')
 const ANSWERS_WITHIN_MS = 30_000
 
 async function send(op: Op, payload: string | Buffer, headers: Record<string, string> = {}): Promise<Answer> {

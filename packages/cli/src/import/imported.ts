@@ -23,11 +23,14 @@ export interface Gathering extends Imported {
   note(about: string, why: string): void
   /** A logical id that nothing of the section has yet. */
   idFor(section: 'monitors' | 'providers' | 'tests', name: string): string
+  /** The variable that a secret goes into: two different ones never share a name. */
+  envNameFor(name: string, value: unknown): string
 }
 
 export function gathering(): Gathering {
   const notes: Note[] = []
   const sections = { monitors: {}, providers: {}, tests: {} }
+  const variables = new Map<string, string>()
   return {
     ...sections,
     config: {},
@@ -35,6 +38,13 @@ export function gathering(): Gathering {
     notes,
     note: (about, why) => void notes.push({ about, why }),
     idFor: (section, name) => freeId(slugOf(name) || section.slice(0, -1), new Set(Object.keys(sections[section]))),
+    envNameFor(name, value) {
+      const text = JSON.stringify(value) ?? ''
+      let free = name
+      for (let count = 2; (variables.get(free) ?? text) !== text; count++) free = `${name}_${count}`
+      variables.set(free, text)
+      return free
+    },
   }
 }
 
@@ -86,6 +96,45 @@ export const textOf = (value: unknown): string | undefined =>
 /** A whole number within the bounds that the server has. */
 export const within = (value: number, least: number, most: number): number =>
   Math.min(most, Math.max(least, Math.round(value)))
+
+interface Bounds {
+  least: number
+  most: number
+  /** The setting's name over there. */
+  what: string
+  note(why: string): void
+}
+
+/** The same, but what is changed for it is reported. */
+export function bounded(value: number, { least, most, what, note }: Bounds): number {
+  const used = within(value, least, most)
+  if (used !== value) note(`${what} ${value} becomes ${used}: whole numbers from ${least} to ${most} are possible`)
+  return used
+}
+
+/** Path of a JSON value that the server understands: names and indexes, no wildcards, filters or functions. */
+// regex-bounded: a path in the user's own file
+export const isPlainPath = (path: string): boolean =>
+  path.length <= 500 && /^(\$(?=[.[]|$))?(\.?[A-Za-z_]\w*|\[\d+\]|\['[^'\]]*'\]|\["[^"\]]*"\])*$/.test(path)
+
+/**
+ * The value that a text stands for where everything was compared as text; the server tells `5` from `"5"`.
+ * @param note is told which of the two was chosen
+ */
+export function valueOfText(text: string, about: { path: string; note(why: string): void }): string | number | boolean {
+  const number = Number(text)
+  const isNumber = text !== '' && String(number) === text && Number.isFinite(number)
+  const isExact = !Number.isInteger(number) || Number.isSafeInteger(number)
+  const value = isNumber && isExact ? number : text === 'true' || text === 'false' ? text === 'true' : text
+  if (typeof value !== 'string') {
+    const form = typeof value === 'number' ? 'number' : 'truth value'
+    about.note(`${about.path} is compared with the ${form} ${text}: write '${text}' in quotes if the answer holds text`)
+  }
+  return value
+}
+
+export const hasHeader = (headers: object | undefined, name: string): boolean =>
+  Object.keys(headers ?? {}).some((one) => one.toLowerCase() === name)
 
 /** Names of headers whose values do not belong into a file. */
 export const SECRET_HEADER = /(^|[-_])(authorization|auth|cookie|token|key|apikey|secret|password|signature)$/i

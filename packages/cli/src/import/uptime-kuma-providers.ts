@@ -14,13 +14,13 @@ const FORMS: Record<string, Form> = {
   discord: { type: 'discord', fields: { webhookUrl: '!discordWebhookUrl' } },
   telegram: { type: 'telegram', fields: { botToken: '!telegramBotToken', chatId: 'telegramChatID' } },
   teams: { type: 'teams', fields: { webhookUrl: '!webhookUrl' } },
-  webhook: { type: 'webhook', fields: { url: 'webhookURL' } },
+  webhook: { type: 'webhook', fields: { url: '!webhookURL' } },
   smtp: {
     type: 'email',
     fields: { to: 'smtpTo' },
     settle: ({ to }) => ({
-      to: String(to)
-        .split(',')
+      to: String(to ?? '')
+        .split(/[,;]/)
         .map((one) => one.trim())
         .filter(Boolean),
     }),
@@ -52,7 +52,8 @@ export function kumaProvider(row: Row, into: Gathering): string | null {
     into.note(`notification "${name}"`, `${theirs.slice(1)} is a secret: set ${env} to it`)
     return [ours, { fromEnv: env }]
   })
-  const settled = present(Object.fromEntries(fields) as Row)
+  const settled = present({ ...Object.fromEntries(fields), ...extraHeaders(config, { id, name, into }) } as Row)
+  noteOthers(config, { form, name, into })
   into.providers[id] = {
     ...{ name, type: form.type, config: (form.settle?.(settled) ?? settled) as never },
     ...(row.active === false || row.active === 0 ? { enabled: false } : {}),
@@ -60,13 +61,51 @@ export function kumaProvider(row: Row, into: Gathering): string | null {
   return id
 }
 
+/** Values of headers are secret on a webhook, whatever their names. */
+function extraHeaders(config: Row, { id, name, into }: { id: string; name: string; into: Gathering }): Row {
+  const text = textOf(config.webhookAdditionalHeaders)
+  if (text === undefined || config.type !== 'webhook') return {}
+  const headers = rowIn(text)
+  if (headers === null) {
+    into.note(`notification "${name}"`, 'webhookAdditionalHeaders is not JSON, and is not carried')
+    return {}
+  }
+  const entries = Object.keys(headers).map((header) => {
+    const env = envNameFor([id, header])
+    into.note(`notification "${name}"`, `the header ${header} is a secret: set ${env} to it`)
+    return [header, { fromEnv: env }]
+  })
+  return entries.length > 0 ? { headers: Object.fromEntries(entries) } : {}
+}
+
+/** Of the form itself, or carried elsewhere. */
+const OF_THE_FORM = new Set(['type', 'name', 'id', 'userId', 'active', 'isDefault', 'applyExisting'])
+
+/** Whatever else was set there stands in the report: by its name, for its value may be a secret. */
+function noteOthers(config: Row, { form, name, into }: { form: Form; name: string; into: Gathering }): void {
+  const carried = new Set(Object.values(form.fields).map((field) => field.replace('!', '')))
+  if (form.type === 'webhook') carried.add('webhookAdditionalHeaders')
+  for (const [field, value] of Object.entries(config)) {
+    const isEmpty = value === null || value === undefined || value === '' || value === false
+    if (isEmpty || carried.has(field) || OF_THE_FORM.has(field)) continue
+    const why = field.startsWith('smtp') ? ': the mail server of the install (SMTP_URL) sends' : ''
+    into.note(`notification "${name}"`, `${field} is not carried${why}`)
+  }
+  if (form.type === 'email' && textOf(config.smtpTo) === undefined)
+    into.note(`notification "${name}"`, 'it names no address to send to: add one to `to`')
+}
+
+function rowIn(text: string): Row | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isRow(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
 /** Exported as JSON inside the JSON. */
 function configOf({ config }: Row): Row {
   if (isRow(config)) return config
-  try {
-    const inner: unknown = JSON.parse(String(config))
-    return isRow(inner) ? inner : {}
-  } catch {
-    return {}
-  }
+  return rowIn(String(config)) ?? {}
 }

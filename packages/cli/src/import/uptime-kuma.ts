@@ -1,28 +1,37 @@
-/** The backup of Uptime Kuma 1 (Settings, Backup: `monitorList`, `notificationList`). Pure: text in, project out. */
+/** What Uptime Kuma watches, as its backup says it (`monitorList`, `notificationList`). Pure: text or rows in, project out. */
+import { isIP } from 'node:net'
 import type { AlertConfig, MonitorConfig, Settings } from '../code/define.ts'
 import {
+  bounded,
   finished,
   type Gathering,
   gathering,
-  headerEnvName,
   type Imported,
   isRow,
   NEW_ADDRESS,
   present,
   type Row,
   rowsOf,
-  SECRET_HEADER,
   textOf,
-  within,
 } from './imported.ts'
+import { familyOf, isSet, type KumaTarget, noteUncarried, type Report } from './uptime-kuma-fields.ts'
+import { httpTarget } from './uptime-kuma-http.ts'
 import { kumaProvider } from './uptime-kuma-providers.ts'
 
-const LONGEST_INTERVAL = 86_400
-const LONGEST_TIMEOUT = 300
+const MAX_INTERVAL_SECONDS = 86_400
+const MAX_TIMEOUT_SECONDS = 300
+const MAX_HEARTBEAT_SECONDS = 31 * 86_400
+const MAX_GROUP_DEPTH = 20
+const MAX_TAGS = 20
+const MAX_TAG_LENGTH = 50
 
 /** @throws Error in words when it is no backup */
 export function fromUptimeKuma(text: string): Imported {
-  const backup = parsed(text)
+  return fromKumaRows(parsed(text))
+}
+
+/** @param backup what a backup holds, as `readKumaDatabase` gives it too */
+export function fromKumaRows(backup: Row): Imported {
   const into = gathering()
   const providers = new Map<string, string>()
   for (const row of rowsOf(backup.notificationList)) {
@@ -30,9 +39,7 @@ export function fromUptimeKuma(text: string): Imported {
     if (id !== null) providers.set(String(row.id), id)
   }
   const monitors = rowsOf(backup.monitorList)
-  const groups = new Map(
-    monitors.filter(({ type }) => type === 'group').map((row) => [row.id, textOf(row.name) ?? 'group']),
-  )
+  const groups = new Map(monitors.filter(({ type }) => type === 'group').map((row) => [row.id, row]))
   for (const row of monitors) addMonitor(row, { into, providers, groups })
   if (rowsOf(backup.proxyList).length > 0)
     into.note('proxyList', 'proxies are not carried: set config.proxyUrl where one is needed')
@@ -53,176 +60,140 @@ function parsed(text: string): Row {
 interface Adding {
   into: Gathering
   providers: ReadonlyMap<string, string>
-  groups: ReadonlyMap<unknown, string>
+  groups: ReadonlyMap<unknown, Row>
 }
 
 function addMonitor(row: Row, { into, providers, groups }: Adding): void {
   const name = textOf(row.name) ?? `Monitor ${row.id}`
   const about = `monitor "${name}"`
   const note = (why: string) => into.note(about, why)
-  if (row.type === 'group') note('a group: its name has become a tag of what is in it')
+  if (row.type === 'group')
+    note('a group: its name has become a tag of what is in it, and its own alerts are not carried')
   else if (isSet(row.upsideDown)) note('upside down: nothing here is up while it fails')
   const isKnown = row.type !== 'group' && !isSet(row.upsideDown)
   const target = isKnown ? targetOf(row, note) : null
   if (target === null) return
   const { config = {}, ...kind } = target
-  const interval = within(Number(row.interval) || 60, 1, LONGEST_INTERVAL)
-  const retries = within(Number(row.maxretries) || 0, 0, 10)
-  const confirm = { retries, delaySeconds: within(Number(row.retryInterval) || interval, 0, 300) }
-  const timeout = within(Number(row.timeout) || interval * 0.8, 1, LONGEST_TIMEOUT)
-  const tags = tagsOf(row, groups)
-  const alertConfig = alertsOf(row, { interval, providers })
-  for (const field of ['description', 'proxyId', 'docker_host'] as const) {
-    if (row[field] !== null && row[field] !== undefined && row[field] !== '') note(`${field} is not carried`)
-  }
+  const isPush = row.type === 'push'
+  const interval = bounded(Number(row.interval) || 60, { least: 1, most: MAX_INTERVAL_SECONDS, what: 'interval', note })
+  const timeout = Number(row.timeout) || Math.round(interval * 0.8)
+  const tags = tagsOf(row, { groups, note })
+  noteUncarried(row, note)
+  const isActive = isSet(row.active ?? true)
+  const isHeld = isActive && isInPausedGroup(row, groups)
+  if (isHeld) note('is paused, as the group that it is in')
   into.monitors[into.idFor('monitors', name)] = present({
-    ...{ name, ...kind, interval, timeout },
-    active: isSet(row.active ?? true) ? undefined : false,
-    config: row.type === 'push' ? config : { ...config, confirm },
+    name,
+    ...kind,
+    // Of a heartbeat: how often its lateness is looked at.
+    interval: isPush ? Math.min(60, interval) : interval,
+    timeout: isPush ? undefined : bounded(timeout, { least: 1, most: MAX_TIMEOUT_SECONDS, what: 'timeout', note }),
+    active: isActive && !isHeld ? undefined : false,
+    config: isPush ? config : { ...config, confirm: confirmOf(row, { interval, note }) },
     tags: tags.length > 0 ? tags : undefined,
-    alertConfig,
+    alertConfig: alertsOf(row, { interval, providers, note }),
   }) as MonitorConfig
 }
 
-/** Booleans come as 0 and 1 too. */
-const isSet = (value: unknown): boolean => value === true || value === 1
+function confirmOf(row: Row, { interval, note }: { interval: number; note: Report }): Settings {
+  const retries = bounded(Number(row.maxretries) || 0, { least: 0, most: 10, what: 'maxretries', note })
+  const delay = Number(row.retryInterval) || interval
+  // Where nothing is retried the pause between tries means nothing.
+  const silent = retries === 0 ? () => {} : note
+  return { retries, delaySeconds: bounded(delay, { least: 0, most: 300, what: 'retryInterval', note: silent }) }
+}
 
-type Target = Pick<MonitorConfig, 'type' | 'url' | 'method'> & { config?: Settings }
+/** A group stops what is in it, however deep. */
+function isInPausedGroup(row: Row, groups: ReadonlyMap<unknown, Row>): boolean {
+  let group = groups.get(row.parent)
+  for (let depth = 0; group && depth < MAX_GROUP_DEPTH; depth++) {
+    if (!isSet(group.active ?? true)) return true
+    group = groups.get(group.parent)
+  }
+  return false
+}
 
-function targetOf(row: Row, note: (why: string) => void): Target | null {
+function targetOf(row: Row, note: Report): KumaTarget | null {
   const host = textOf(row.hostname)
   const type = String(row.type)
   if (['http', 'keyword', 'json-query', 'real-browser'].includes(type)) return httpTarget(row, note)
-  if (type === 'push') {
-    note(NEW_ADDRESS)
-    const everySeconds = within(Number(row.interval) || 60, 1, 2_592_000)
-    return { type: 'heartbeat', config: { everySeconds } }
-  }
+  if (type === 'push') return heartbeatOf(row, note)
   if (host === undefined || !['port', 'ping', 'dns'].includes(type)) {
     note(`monitors of type ${type} are not known here`)
     return null
   }
-  if (type === 'ping') return { type: 'ping_host', url: host }
-  if (type === 'port') return { type: 'port_check', url: `${host.includes(':') ? `[${host}]` : host}:${row.port}` }
-  const server = textOf(row.dns_resolve_server)
-  // Several servers are asked there one after the other; here it is one.
+  if (type === 'ping') return { type: 'ping_host', url: host, config: pingSettings(row, note) }
+  if (type === 'dns') return { type: 'dns_query', url: host, config: dnsSettings(row, note) }
+  const url = `${host.includes(':') ? `[${host}]` : host}:${row.port}`
+  return { type: 'port_check', url, config: familyOf(row) }
+}
+
+function heartbeatOf(row: Row, note: Report): KumaTarget {
+  note(NEW_ADDRESS)
+  const bounds = { least: 1, most: MAX_HEARTBEAT_SECONDS, note }
+  const everySeconds = bounded(Number(row.interval) || 60, { ...bounds, what: 'interval' })
+  const grace = (Number(row.maxretries) || 0) * (Number(row.retryInterval) || everySeconds)
   return {
-    type: 'dns_query',
-    url: host,
-    config: present({ recordType: textOf(row.dns_resolve_type), server: server?.split(',')[0]?.trim() }),
+    type: 'heartbeat',
+    config: { everySeconds, graceSeconds: bounded(grace, { ...bounds, least: 0, what: 'the time for its retries' }) },
   }
 }
 
-function httpTarget(row: Row, note: (why: string) => void): Target | null {
-  const url = textOf(row.url)
-  if (url === undefined || !/^https?:\/\//i.test(url)) {
-    note('has no http address')
-    return null
-  }
-  const isPage = row.type === 'real-browser'
-  if (isPage) note('is looked at as a page without running its scripts; a browser test can do that')
-  const expected = Array.isArray(row.accepted_statuscodes)
-    ? row.accepted_statuscodes.filter((one) => /^\d{3}(-\d{3})?$/.test(String(one)))
-    : []
-  const method = textOf(row.method)?.toUpperCase()
-  const config: Settings = present({
-    expectedStatus: expected.length > 0 ? expected.join(',') : undefined,
-    ...redirectsOf(row),
-    tls: isSet(row.ignoreTls) ? { verify: false } : undefined,
-    headers: headersOf(row, note),
-    body: isPage ? undefined : textOf(row.body),
-    auth: authOf(row, note),
-    keyword:
-      row.type === 'keyword' ? { value: String(row.keyword ?? ''), present: !isSet(row.invertKeyword) } : undefined,
-    json: row.type === 'json-query' ? jsonOf(row, note) : undefined,
-  }) as Settings
-  return {
-    type: isPage ? 'website' : 'http_request',
-    url,
-    ...(method && method !== 'GET' && !isPage ? { method } : {}),
-    config,
-  }
+function pingSettings(row: Row, note: Report): Settings {
+  const asked = Number(row.ping_count) || 1
+  const packetCount = bounded(asked, { least: 1, most: 10, what: 'ping_count', note })
+  // There any answer is enough.
+  return { packetCount, maxLossPercent: 99, ...familyOf(row) }
 }
 
-function redirectsOf({ maxredirects }: Row): Settings {
-  if (typeof maxredirects !== 'number') return {}
-  return maxredirects <= 0 ? { followRedirects: false } : { maxRedirects: within(maxredirects, 1, 20) }
+/** Several servers are asked there one after the other; here it is one. */
+function dnsSettings(row: Row, note: Report): Settings {
+  const servers = (textOf(row.dns_resolve_server) ?? '')
+    .split(/[,;\s]+/)
+    .map((one) => one.replace(/^\[|\]$/g, ''))
+    .filter(Boolean)
+  const [first, ...others] = servers
+  for (const one of others) note(`its name server ${one} is not carried: one is asked here`)
+  const isAddress = first !== undefined && isIP(first) !== 0
+  if (first !== undefined && !isAddress) note(`its name server ${first} is not carried: here it must be an IP address`)
+  const port = Number(row.port) || 53
+  const whole = first !== undefined && isIP(first) === 6 && port !== 53 ? `[${first}]` : first
+  const server = isAddress ? (port === 53 ? whole : `${whole}:${port}`) : undefined
+  return present({ recordType: textOf(row.dns_resolve_type), server }) as Settings
 }
 
-function headersOf(row: Row, note: (why: string) => void): Settings | undefined {
-  const text = textOf(row.headers)
-  if (text === undefined) return undefined
-  try {
-    const headers: unknown = JSON.parse(text)
-    if (!isRow(headers)) throw new Error('no object')
-    return Object.fromEntries(
-      Object.entries(headers).map(([name, value]) => {
-        if (!SECRET_HEADER.test(name)) return [name, String(value)]
-        const env = headerEnvName(`KUMA_${row.id}`, name)
-        note(`the header ${name} is a secret: set ${env} to it`)
-        return [name, { fromEnv: env }]
-      }),
-    )
-  } catch {
-    note('its headers are not JSON, and are not carried')
-    return undefined
-  }
-}
-
-function authOf(row: Row, note: (why: string) => void): Settings | undefined {
-  const method = textOf(row.authMethod)
-  const username = textOf(row.basic_auth_user)
-  if (method && method !== 'basic') {
-    note(`signing in by ${method} is not carried`)
-    return undefined
-  }
-  if (username === undefined) return undefined
-  const name = `KUMA_${row.id}_PASSWORD`
-  note(`its password is not written down: set ${name} to it`)
-  return { type: 'basic', username, password: { fromEnv: name } }
-}
-
-const OPS: Record<string, string> = {
-  '==': 'eq',
-  '!=': 'ne',
-  '>': 'gt',
-  '>=': 'gte',
-  '<': 'lt',
-  '<=': 'lte',
-  contains: 'contains',
-}
-
-function jsonOf(row: Row, note: (why: string) => void): Settings[] | undefined {
-  const path = textOf(row.jsonPath) ?? ''
-  const op = OPS[textOf(row.jsonPathOperator) ?? '==']
-  if (!/^\$?[\w.[\]-]+$/.test(path) || op === undefined) {
-    note(`the query ${path} is more than a path, and is not carried`)
-    return undefined
-  }
-  return [{ path, op, value: String(row.expectedValue ?? '') }]
-}
-
-function tagsOf(row: Row, groups: ReadonlyMap<unknown, string>): string[] {
+function tagsOf(row: Row, { groups, note }: { groups: ReadonlyMap<unknown, Row>; note: Report }): string[] {
   const named = rowsOf(row.tags).flatMap(({ name, value }) => {
-    const [word, more] = [textOf(name), textOf(value)]
-    return word === undefined ? [] : [(more ? `${word}: ${more}` : word).slice(0, 50)]
+    const word = textOf(name)
+    const more = textOf(value)
+    return word === undefined ? [] : [more ? `${word}: ${more}` : word]
   })
   const group = groups.get(row.parent)
-  return [...new Set([...named, ...(group === undefined ? [] : [group.slice(0, 50)])])].slice(0, 20)
+  const all = [...new Set([...named, ...(group === undefined ? [] : [textOf(group.name) ?? 'group'])])]
+  for (const tag of all) if (tag.length > MAX_TAG_LENGTH) note(`the tag ${tag} is cut to ${MAX_TAG_LENGTH} characters`)
+  for (const tag of all.slice(MAX_TAGS)) note(`the tag ${tag} is not carried: ${MAX_TAGS} are possible`)
+  return [...new Set(all.slice(0, MAX_TAGS).map((tag) => tag.slice(0, MAX_TAG_LENGTH)))]
 }
 
-function alertsOf(
-  row: Row,
-  { interval, providers }: { interval: number; providers: ReadonlyMap<string, string> },
-): AlertConfig | undefined {
+interface Alerting {
+  interval: number
+  providers: ReadonlyMap<string, string>
+  note: Report
+}
+
+function alertsOf(row: Row, { interval, providers, note }: Alerting): AlertConfig | undefined {
   const asked = isRow(row.notificationIDList) ? row.notificationIDList : {}
-  const ids = Object.entries(asked).flatMap(([id, on]) => (on ? (providers.get(id) ?? []) : []))
+  const known = Object.entries(asked).filter(([, on]) => on)
+  for (const [id] of known) if (!providers.has(id)) note(`its notification ${id} is not carried`)
+  const ids = known.flatMap(([id]) => providers.get(id) ?? [])
   if (ids.length === 0) return undefined
   const resend = Number(row.resendInterval) || 0
-  return {
+  const minutes = (resend * interval) / 60
+  return present({
     enabled: true,
     notificationProviders: ids,
-    ...(isSet(row.expiryNotification) ? { onCertificateExpiry: true } : {}),
-    ...(resend > 0 ? { reminderMinutes: within((resend * interval) / 60, 1, 10_080) } : {}),
-  }
+    onCertificateExpiry: isSet(row.expiryNotification),
+    reminderMinutes:
+      resend > 0 ? bounded(minutes, { least: 1, most: 10_080, what: 'resendInterval in minutes', note }) : undefined,
+  }) as AlertConfig
 }

@@ -9,6 +9,7 @@ import type { FuzzTarget } from './target.ts'
 import { consoleLines } from './targets/console-lines.ts'
 import { contentCoding } from './targets/content-coding.ts'
 import { http1Response } from './targets/http1-response.ts'
+import { importedFiles } from './targets/imported-files.ts'
 import { redaction } from './targets/redaction.ts'
 import { slotEvents } from './targets/slot-events.ts'
 import { storableValue } from './targets/storable-value.ts'
@@ -20,6 +21,7 @@ export const targets: readonly FuzzTarget[] = [
   consoleLines,
   contentCoding,
   http1Response,
+  importedFiles,
   redaction,
   slotEvents,
   storableValue,

@@ -11,7 +11,7 @@ const FORMS: Record<string, { type: string; fields: Record<string, string> }> = 
   PagerdutyAlertChannel: { type: 'pagerduty', fields: { routingKey: '!serviceKey' } },
   OpsgenieAlertChannel: { type: 'opsgenie', fields: { apiKey: '!apiKey' } },
   TelegramAlertChannel: { type: 'telegram', fields: { botToken: '!apiKey', chatId: 'chatId' } },
-  WebhookAlertChannel: { type: 'webhook', fields: { url: 'url' } },
+  WebhookAlertChannel: { type: 'webhook', fields: { url: '!url' } },
 }
 
 /** @returns the logical id; null when it is of a kind that is not known here. */
@@ -35,8 +35,8 @@ export function checklyProvider({ kind, id: theirs, props }: Construct, into: Ga
       }),
     ),
   ) as Row
-  if (kind === 'WebhookAlertChannel' && (props.headers || props.template))
-    into.note(about, 'headers and template are not carried')
+  const carried = new Set(['name', ...Object.values(form.fields).map((field) => field.replace('!', ''))])
+  for (const field of Object.keys(props)) if (!carried.has(field)) into.note(about, `${field} is not carried`)
   const name = typeof props.name === 'string' ? props.name : theirs
   into.providers[id] = {
     name,

@@ -1,18 +1,34 @@
 /** Checks of Checkly that ask something: what is asked, and what the answer must be. */
 import type { MonitorConfig, Settings } from '../code/define.ts'
 import { Chain, type Construct, FromProcess, holdsUnread } from './checkly-source.ts'
-import { headerEnvName, isRow, NEW_ADDRESS, present, type Row, SECRET_HEADER, within } from './imported.ts'
+import {
+  bounded,
+  type Gathering,
+  hasHeader,
+  headerEnvName,
+  isPlainPath,
+  isRow,
+  NEW_ADDRESS,
+  present,
+  type Row,
+  SECRET_HEADER,
+  within,
+} from './imported.ts'
 import { anyStatus, type Comparison, keepStatuses, statusText } from './statuses.ts'
 
 type Target = Pick<MonitorConfig, 'type' | 'url' | 'method' | 'timeout'> & { config?: Settings }
 type Tell = (why: string) => void
 
 /** @returns null, after saying why, when there is nothing like it here */
-export function requestOf({ kind, props }: Construct, note: Tell): Target | null {
+export function requestOf(
+  { kind, id, props }: Construct,
+  { into, note }: { into: Gathering; note: Tell },
+): Target | null {
   const request = isRow(props.request) ? props.request : {}
-  if (kind === 'ApiCheck' || kind === 'UrlMonitor') return httpTarget({ props, request }, note)
+  if (kind === 'ApiCheck' || kind === 'UrlMonitor') return httpTarget({ id, props, request }, { into, note })
   if (/^Tcp(Check|Monitor)$/.test(kind)) return hostTarget(request, { type: 'port_check', port: request.port }, note)
   if (kind === 'IcmpMonitor') return hostTarget(request, { type: 'ping_host' }, note)
+  if (kind === 'DnsMonitor') return dnsTarget(request, note)
   if (/^Heartbeat(Check|Monitor)$/.test(kind)) return heartbeatOf(props, note)
   note('is not known here')
   return null
@@ -23,9 +39,27 @@ function hostTarget(request: Row, { type, port }: { type: string; port?: unknown
     note('what it looks at cannot be read without running its code')
     return null
   }
-  if (Array.isArray(request.assertions) && request.assertions.length > 0) note('its assertions are not carried')
+  noteAssertions(request, note)
   const host = request.hostname.includes(':') && port !== undefined ? `[${request.hostname}]` : request.hostname
   return { type, url: port === undefined ? host : `${host}:${port}` }
+}
+
+function noteAssertions({ assertions }: Row, note: Tell): void {
+  for (const one of Array.isArray(assertions) ? assertions : []) note(`the assertion ${nameOf(one)} is not carried`)
+}
+
+const nameOf = (assertion: unknown) =>
+  assertion instanceof Chain ? assertion.calls.map(({ name }) => name).join('.') : 'that is put together by code'
+
+function dnsTarget(request: Row, note: Tell): Target | null {
+  if (typeof request.query !== 'string') {
+    note('what it looks at cannot be read without running its code')
+    return null
+  }
+  noteAssertions(request, note)
+  for (const part of ['nameServer', 'port', 'protocol']) if (request[part] !== undefined) note(`${part} is not carried`)
+  const recordType = typeof request.recordType === 'string' ? request.recordType : 'A'
+  return { type: 'dns_query', url: request.query, config: { recordType } }
 }
 
 const UNIT_SECONDS: Record<string, number> = { seconds: 1, minutes: 60, hours: 3600, days: 86_400 }
@@ -40,7 +74,13 @@ function heartbeatOf({ period, periodUnit, grace, graceUnit }: Row, note: Tell):
   }
 }
 
-function httpTarget({ props, request }: { props: Row; request: Row }, note: Tell): Target | null {
+interface Asked {
+  id: string
+  props: Row
+  request: Row
+}
+
+function httpTarget({ id, props, request }: Asked, { into, note }: { into: Gathering; note: Tell }): Target | null {
   const { url, method, body } = request
   if (typeof url !== 'string') {
     note('its address cannot be read without running its code')
@@ -54,21 +94,46 @@ function httpTarget({ props, request }: { props: Row; request: Row }, note: Tell
   if (props.shouldFail === true) note('should fail there: here an answer counts as it is')
   const asked = assertionsOf(request.assertions, note)
   const degraded = props.degradedResponseTime
+  const headers = headersOf(request.headers, { into, note })
+  const type = typeof body === 'string' && body !== '' ? BODY_TYPES[String(request.bodyType)] : undefined
   const config = present({
-    headers: headersOf(request.headers, note),
-    body: typeof body === 'string' && body !== '' ? body : undefined,
+    headers: type !== undefined && !hasHeader(headers, 'content-type') ? { 'Content-Type': type, ...headers } : headers,
+    body: bodyOf({ id, props, request }, { into, note }),
+    ipFamily: FAMILIES[String(request.ipFamily)],
     followRedirects: request.followRedirects === false ? false : undefined,
     tls: request.skipSSL === true ? { verify: false } : undefined,
-    auth: authOf(request.basicAuth, note),
-    maxResponseMs: typeof degraded === 'number' ? within(degraded, 1, 300_000) : undefined,
+    auth: authOf(request.basicAuth, { into, note }),
+    maxResponseMs:
+      typeof degraded === 'number'
+        ? bounded(degraded, { least: 1, most: 300_000, what: 'degradedResponseTime', note })
+        : undefined,
     ...asked,
   }) as Settings
   const verb = typeof method === 'string' ? method.toUpperCase() : 'GET'
-  const timeout = typeof props.maxResponseTime === 'number' ? within(props.maxResponseTime / 1000, 1, 300) : undefined
+  const limit = typeof props.maxResponseTime === 'number' ? props.maxResponseTime / 1000 : undefined
+  const bounds = { least: 1, most: 300, what: 'maxResponseTime in seconds', note }
+  const timeout = limit === undefined ? undefined : bounded(limit, bounds)
   return present({
     ...{ type: 'http_request', url: withQuery(url, request.queryParameters, note) },
     ...{ method: verb === 'GET' ? undefined : verb, timeout, config },
   }) as Target
+}
+
+const FAMILIES: Record<string, string> = { IPv4: '4', IPv6: '6' }
+const BODY_TYPES: Record<string, string> = {
+  JSON: 'application/json',
+  FORM: 'application/x-www-form-urlencoded',
+  GRAPHQL: 'application/json',
+}
+
+function bodyOf({ id, request }: Asked, { into, note }: { into: Gathering; note: Tell }) {
+  const { body, bodyType } = request
+  if (typeof body !== 'string' || body === '' || bodyType === 'NONE') return undefined
+  const text = bodyType === 'GRAPHQL' ? JSON.stringify({ query: body }) : body
+  if (!text.includes('{{')) return text
+  const env = into.envNameFor(headerEnvName('CHECKLY', `${id}_BODY`), text)
+  note(`its body has variables of Checkly in it: set ${env} to the whole of it`)
+  return { fromEnv: env }
 }
 
 function pairsOf(value: unknown): [string, unknown][] {
@@ -87,28 +152,31 @@ function withQuery(url: string, parameters: unknown, note: Tell): string {
   return whole.href
 }
 
-function headersOf(headers: unknown, note: Tell): Settings | undefined {
+function headersOf(headers: unknown, { into, note }: { into: Gathering; note: Tell }): Settings | undefined {
   const pairs = pairsOf(headers)
   if (pairs.length === 0) return undefined
   return Object.fromEntries(
     pairs.map(([name, value]): [string, string | { fromEnv: string }] => {
       if (typeof value === 'string' && !SECRET_HEADER.test(name) && !value.includes('{{')) return [name, value]
-      const env = value instanceof FromProcess ? value.name : headerEnvName('CHECKLY', name)
+      const env = value instanceof FromProcess ? value.name : into.envNameFor(headerEnvName('CHECKLY', name), value)
       note(`the header ${name} comes from the environment: set ${env} to it`)
       return [name, { fromEnv: env }]
     }),
   )
 }
 
-function authOf(auth: unknown, note: Tell): Settings | undefined {
+function authOf(auth: unknown, { into, note }: { into: Gathering; note: Tell }): Settings | undefined {
   if (!isRow(auth)) return undefined
   if (typeof auth.username !== 'string') {
     note('the name it signs in with cannot be read without running its code')
     return undefined
   }
-  note('its password is not written down: set CHECKLY_PASSWORD to it')
-  return { type: 'basic', username: auth.username, password: { fromEnv: 'CHECKLY_PASSWORD' } }
+  const env = into.envNameFor('CHECKLY_PASSWORD', auth)
+  note(`its password is not written down: set ${env} to it`)
+  return { type: 'basic', username: auth.username, password: { fromEnv: env } }
 }
+
+const MAX_JSON = 20
 
 const COMPARISONS: Record<string, { status: Comparison; json: string }> = {
   equals: { status: '==', json: 'eq' },
@@ -131,7 +199,9 @@ function assertionsOf(assertions: unknown, note: Tell): Settings {
     if (about?.name === 'statusCode' && comparison && typeof value === 'number') {
       keepStatuses(statuses, comparison.status, [value])
       hasStatus = true
-    } else if (about?.name === 'jsonBody' && comparison && isPlain)
+    } else if (about?.name === 'jsonBody' && !isPlainPath(path))
+      note(`the assertion on ${path} is more than a path, and is not carried`)
+    else if (about?.name === 'jsonBody' && comparison && isPlain)
       json.push({ path, op: comparison.json, value: value as string })
     else if (about?.name === 'jsonBody' && check?.name === 'contains' && isPlain)
       json.push({ path, op: 'contains', value: value as string })
@@ -150,10 +220,12 @@ function assertionsOf(assertions: unknown, note: Tell): Settings {
         `the assertion ${about?.name ?? 'that is put together by code'}${check ? `.${check.name}` : ''} is not carried`,
       )
   }
+  for (const { path } of json.slice(MAX_JSON)) note(`the assertion on ${path} is not carried: ${MAX_JSON} are possible`)
   const expectedStatus = hasStatus ? statusText(statuses) : null
+  if (hasStatus && expectedStatus === null) note('no status fulfils its assertions together: they are not carried')
   return {
     ...settings,
     ...(expectedStatus ? { expectedStatus } : {}),
-    ...(json.length > 0 ? { json: json.slice(0, 20) } : {}),
+    ...(json.length > 0 ? { json: json.slice(0, MAX_JSON) } : {}),
   }
 }

@@ -246,7 +246,7 @@ function callOf(node: Node, { source }: Scope, inner: Inner): unknown {
     if (at.callee.type !== 'MemberExpression') return undefined
     calls.unshift({ name: String(at.callee.property.name), values: (at.arguments as Node[]).map(inner) })
     if (at.callee.object.type === 'Identifier')
-      return at.callee.object.name === 'AssertionBuilder' ? new Chain(calls) : undefined
+      return /^\w*AssertionBuilder$/.test(at.callee.object.name) ? new Chain(calls) : undefined
   }
   return undefined
 }

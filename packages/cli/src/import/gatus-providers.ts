@@ -8,6 +8,11 @@ export type GatusProviders = ReadonlyMap<string, { id: string; usual: Row }>
 export const envNameIn = (value: unknown): string | null =>
   /^\$\{?([A-Za-z_]\w*)\}?$/.exec(textOf(value) ?? '')?.[1] ?? null
 
+/** Whether a part of the text comes from the environment; `$$` is a dollar sign. */
+export const hasVariable = (text: string): boolean => /\$[{\w]/.test(text.replaceAll('$$', ''))
+
+export const withoutEscapes = (text: string): string => text.replaceAll('$$', '$')
+
 /** Ours → theirs; a `!` marks a secret. */
 const FORMS: Record<string, { type: string; fields: Record<string, string> }> = {
   slack: { type: 'slack', fields: { webhookUrl: '!webhook-url' } },
@@ -41,7 +46,8 @@ export function gatusProviders(alerting: Row, into: Gathering): GatusProviders {
           const isSecret = theirs.startsWith('!')
           const value = config[isSecret ? theirs.slice(1) : theirs]
           const text = value === undefined || value === null ? undefined : String(value)
-          if (text === undefined || (!isSecret && envNameIn(text) === null)) return [ours, text]
+          if (text === undefined || (!isSecret && !hasVariable(text)))
+            return [ours, text === undefined ? text : withoutEscapes(text)]
           const env = envNameIn(text) ?? `GATUS_${kind}_${theirs.slice(1)}`.replace(/[^A-Za-z0-9]+/g, '_').toUpperCase()
           into.note(about, `${theirs.replace('!', '')} comes from the environment: set ${env} to it`)
           return [ours, { fromEnv: env }]
@@ -49,9 +55,22 @@ export function gatusProviders(alerting: Row, into: Gathering): GatusProviders {
       ),
     ) as Row
     const to = textOf(settings.to)
-    const whole = to === undefined ? settings : { ...settings, to: to.split(/[,;]/).map((one) => one.trim()) }
+    const whole =
+      to === undefined
+        ? settings
+        : {
+            ...settings,
+            to: to
+              .split(/[,;]/)
+              .map((one) => one.trim())
+              .filter(Boolean),
+          }
     into.providers[id] = { name: kind, type: form.type, config: whole as never }
-    if (config.overrides !== undefined) into.note(about, 'overrides for groups are not carried')
+    const carried = new Set(Object.values(form.fields).map((field) => field.replace('!', '')))
+    for (const field of Object.keys(config)) {
+      if (field === 'overrides') into.note(about, 'overrides for groups are not carried')
+      else if (field !== 'default-alert' && !carried.has(field)) into.note(about, `${field} is not carried`)
+    }
     providers.set(kind, { id, usual: isRow(config['default-alert']) ? config['default-alert'] : {} })
   }
   return providers

@@ -1,11 +1,14 @@
 /** The config of Gatus: endpoints, their conditions and alerts. Pure: text in, project out. */
+import { isIP } from 'node:net'
 import type { AlertConfig, MonitorConfig, Settings } from '../code/define.ts'
 import { readConditions } from './gatus-conditions.ts'
-import { envNameIn, type GatusProviders, gatusProviders } from './gatus-providers.ts'
+import { envNameIn, type GatusProviders, gatusProviders, hasVariable, withoutEscapes } from './gatus-providers.ts'
 import {
+  bounded,
   finished,
   type Gathering,
   gathering,
+  hasHeader,
   headerEnvName,
   type Imported,
   isRow,
@@ -32,7 +35,7 @@ export async function fromGatus(text: string): Promise<Imported> {
   const providers = gatusProviders(isRow(config.alerting) ? config.alerting : {}, into)
   for (const row of rowsOf(config.endpoints)) addEndpoint(row, { into, providers })
   for (const row of rowsOf(config['external-endpoints'])) addExternal(row, { into, providers })
-  for (const part of ['suites', 'maintenance', 'announcements', 'tunneling']) {
+  for (const part of ['suites', 'maintenance', 'announcements', 'tunneling', 'remote', 'connectivity', 'security']) {
     if (config[part] !== undefined) into.note(part, 'is not carried')
   }
   return finished(into)
@@ -60,7 +63,7 @@ function addEndpoint(row: Row, { into, providers }: Adding): void {
   const group = textOf(row.group)
   const about = `endpoint "${group ? `${group}/` : ''}${name}"`
   const note = (why: string) => into.note(about, why)
-  const url = textOf(row.url) ?? ''
+  const url = withVariables(textOf(row.url) ?? '')
   const client = isRow(row.client) ? row.client : {}
   const target = targetOf(row, { url, note })
   if (target === null) return
@@ -68,26 +71,47 @@ function addEndpoint(row: Row, { into, providers }: Adding): void {
     type: target.type,
     note,
   })
-  const interval = within(durationSeconds(row.interval) ?? 60, 1, 86_400)
+  const seconds = (value: unknown, bounds: { usual: number; most: number; what: string }) => {
+    const given = durationSeconds(value)
+    if (given === undefined && value !== undefined) note(`${bounds.what} ${value} is no duration: ${bounds.usual}s`)
+    return bounded(given ?? bounds.usual, { least: 1, most: bounds.most, what: bounds.what, note })
+  }
+  const interval = seconds(row.interval, { usual: 60, most: 86_400, what: 'interval' })
   const { alertConfig, failureThreshold } = alertsOf(row, { providers, note })
   noteUnknown(row, { client, note })
-  const http = target.type === 'http_request' ? httpSettings(row, { client, note }) : {}
+  const id = into.idFor('monitors', group ? `${group} ${name}` : name)
+  const http = target.type === 'http_request' ? httpSettings(row, { client, note, into, id }) : {}
+  if (target.type === 'websocket') target.config = { ...target.config, ...headersOf(row, { note, into, id }) }
+  else if (target.type !== 'http_request' && row.headers !== undefined) note('headers are not carried')
+  if (row.body !== undefined && !['http_request', 'websocket'].includes(target.type)) note('body is not carried')
   const tls = { ...(client.insecure === true ? { verify: false } : {}), ...read.tls }
-  into.monitors[into.idFor('monitors', group ? `${group} ${name}` : name)] = present({
+  into.monitors[id] = present({
     ...{ name, type: target.type, url: target.url, ...methodOf(row, target.type), interval },
-    timeout: within(durationSeconds(client.timeout) ?? 10, 1, 300),
+    timeout: seconds(client.timeout, { usual: 10, most: 300, what: 'client.timeout' }),
     active: row.enabled === false ? false : undefined,
     config: {
       ...target.config,
       ...http,
       ...(Object.keys(tls).length > 0 && target.type !== 'ping_host' && target.type !== 'dns_query' ? { tls } : {}),
       ...read.config,
-      confirm: { retries: within(failureThreshold - 1, 0, 10), delaySeconds: within(interval, 0, 300) },
+      confirm: {
+        retries: bounded(failureThreshold - 1, { least: 0, most: 10, what: 'failure-threshold, less one,', note }),
+        delaySeconds: bounded(interval, {
+          ...{ least: 0, most: 300, what: 'the pause before the next try,' },
+          note: failureThreshold > 1 ? note : () => {},
+        }),
+      },
     },
     tags: group ? [group.slice(0, 50)] : undefined,
-    alertConfig,
+    alertConfig:
+      alertConfig && read.tls.expiryDays === undefined && read.config.warnDays === undefined
+        ? { ...alertConfig, onCertificateExpiry: false }
+        : alertConfig,
   }) as MonitorConfig
 }
+
+/** `$$` is a dollar sign; what is left of them begins a variable. */
+const withVariables = (url: string) => (hasVariable(url) ? url : withoutEscapes(url))
 
 const methodOf = (row: Row, type: string) => {
   const method = textOf(row.method)?.toUpperCase() ?? (row.graphql === true ? 'POST' : 'GET')
@@ -101,12 +125,15 @@ interface Target {
 }
 
 function targetOf(row: Row, { url, note }: { url: string; note: (why: string) => void }): Target | null {
-  if (url.includes('$')) {
+  if (hasVariable(url)) {
     note(`its address ${url} has a variable in it: give the address itself`)
     return null
   }
   if (isRow(row.dns)) {
-    const server = url.replace(/^\w+:\/\//, '')
+    const given = url.replace(/^\w+:\/\//, '')
+    const host = isIP(given) !== 0 ? given : given.replace(/:\d+$/, '').replace(/^\[|\]$/g, '')
+    if (given !== '' && isIP(host) === 0) note(`its name server ${given} is not carried: here it must be an IP address`)
+    const server = isIP(host) === 0 ? undefined : given
     const config = present({ recordType: textOf(row.dns['query-type']) ?? 'A', server })
     return { type: 'dns_query', url: (textOf(row.dns['query-name']) ?? '').replace(/\.$/, ''), config }
   }
@@ -134,33 +161,55 @@ function targetOf(row: Row, { url, note }: { url: string; note: (why: string) =>
   }
 }
 
-function httpSettings(row: Row, { client, note }: { client: Row; note: (why: string) => void }): Settings {
-  const body = textOf(row.body)
-  const headers = isRow(row.headers)
-    ? Object.fromEntries(
-        Object.entries(row.headers).map(([name, value]) => {
-          if (!SECRET_HEADER.test(name)) return [name, String(value)]
-          const env = envNameIn(value) ?? headerEnvName('GATUS', name)
-          note(`the header ${name} is a secret: set ${env} to it`)
-          return [name, { fromEnv: env }]
-        }),
-      )
-    : undefined
+interface Asking {
+  into: Gathering
+  /** Of the monitor. */
+  id: string
+  note: (why: string) => void
+}
+
+function httpSettings(row: Row, { client, ...asking }: Asking & { client: Row }): Settings {
+  const text = textOf(row.body)
+  const body = text !== undefined && row.graphql === true ? JSON.stringify({ query: text }) : text
+  const { headers } = headersOf(row, asking)
+  const isJson = row.graphql === true && !hasHeader(headers as Settings | undefined, 'content-type')
+  const proxyUrl = textOf(client['proxy-url'])
   return present({
-    headers,
-    body: body === undefined ? undefined : row.graphql === true ? JSON.stringify({ query: body }) : body,
+    headers: isJson ? { 'Content-Type': 'application/json', ...(headers as Settings | undefined) } : headers,
+    body: body === undefined ? undefined : fromEnvironment(body, { ...asking, what: 'body' }),
     followRedirects: client['ignore-redirect'] === true ? false : undefined,
-    proxyUrl: textOf(client['proxy-url']),
+    proxyUrl: proxyUrl === undefined ? undefined : fromEnvironment(proxyUrl, { ...asking, what: 'proxy-url' }),
   }) as Settings
 }
 
+/** The text; or, where it holds variables or a password, one variable for the whole of it. */
+function fromEnvironment(text: string, { into, id, note, what }: Asking & { what: string }) {
+  if (!hasVariable(text) && !(what === 'proxy-url' && text.includes('@'))) return withoutEscapes(text)
+  const env = envNameIn(text) ?? into.envNameFor(headerEnvName('GATUS', `${id}_${what}`), text)
+  note(`${what} comes from the environment: set ${env} to the whole of it`)
+  return { fromEnv: env }
+}
+
+function headersOf(row: Row, { into, note }: Asking): { headers?: Settings } {
+  if (!isRow(row.headers)) return {}
+  const headers = Object.entries(row.headers).map(([name, value]): [string, string | { fromEnv: string }] => {
+    const text = String(value)
+    if (!SECRET_HEADER.test(name) && !hasVariable(text)) return [name, withoutEscapes(text)]
+    const env = envNameIn(value) ?? into.envNameFor(headerEnvName('GATUS', name), text)
+    note(`the header ${name} ${hasVariable(text) ? 'comes from the environment' : 'is a secret'}: set ${env} to it`)
+    return [name, { fromEnv: env }]
+  })
+  return { headers: Object.fromEntries(headers) }
+}
+
+const CARRIED = new Set(
+  'name group url method body headers graphql dns interval conditions alerts enabled client ui'.split(' '),
+)
+const CLIENT_CARRIED = new Set(['timeout', 'insecure', 'ignore-redirect', 'proxy-url'])
+
 function noteUnknown(row: Row, { client, note }: { client: Row; note: (why: string) => void }): void {
-  for (const part of ['ssh', 'maintenance-windows', 'extra-labels']) {
-    if (row[part] !== undefined) note(`${part} is not carried`)
-  }
-  for (const part of ['dns-resolver', 'oauth2', 'identity-aware-proxy', 'tls', 'network', 'tunnel']) {
-    if (client[part] !== undefined) note(`client.${part} is not carried`)
-  }
+  for (const part of Object.keys(row)) if (!CARRIED.has(part)) note(`${part} is not carried`)
+  for (const part of Object.keys(client)) if (!CLIENT_CARRIED.has(part)) note(`client.${part} is not carried`)
 }
 
 interface Alerts {
@@ -172,7 +221,8 @@ interface Alerts {
 function alertsOf(row: Row, { providers, note }: { providers: GatusProviders; note: (why: string) => void }): Alerts {
   const ids: string[] = []
   const thresholds: number[] = []
-  let onRecovery = false
+  const recoveries = new Set<boolean>()
+  const reminders: number[] = []
   for (const alert of rowsOf(row.alerts)) {
     const kind = textOf(alert.type) ?? ''
     const provider = providers.get(kind)
@@ -184,13 +234,27 @@ function alertsOf(row: Row, { providers, note }: { providers: GatusProviders; no
     }
     if (!ids.includes(provider.id)) ids.push(provider.id)
     thresholds.push(Number(told['failure-threshold'] ?? 3) || 3)
-    onRecovery ||= told['send-on-resolved'] === true
+    recoveries.add(told['send-on-resolved'] === true)
+    const reminder = durationSeconds(told['minimum-reminder-interval'])
+    if (reminder !== undefined && reminder > 0) reminders.push(reminder / 60)
+    for (const field of ['success-threshold', 'provider-override', 'description']) {
+      if (told[field] !== undefined) note(`${field} of its alert by ${kind} is not carried`)
+    }
   }
-  if (ids.length === 0) return { alertConfig: undefined, failureThreshold: 2 }
-  return {
-    alertConfig: { enabled: true, notificationProviders: ids, onRecovery },
-    failureThreshold: Math.min(...thresholds),
-  }
+  const several = (what: string, used: unknown) => note(`its alerts differ in ${what}: here all have ${used}`)
+  if (ids.length === 0) return { alertConfig: undefined, failureThreshold: 1 }
+  const onRecovery = recoveries.has(true)
+  const failureThreshold = Math.min(...thresholds)
+  const reminder = reminders.length > 0 ? Math.min(...reminders) : undefined
+  if (new Set(thresholds).size > 1) several('failure-threshold', failureThreshold)
+  if (recoveries.size > 1) several('send-on-resolved', onRecovery)
+  if (new Set(reminders).size > 1) several('minimum-reminder-interval', `${reminder} minutes`)
+  const reminderMinutes =
+    reminder === undefined
+      ? undefined
+      : bounded(reminder, { least: 1, most: 10_080, what: 'minimum-reminder-interval in minutes', note })
+  const alertConfig = present({ enabled: true, notificationProviders: ids, onRecovery, reminderMinutes }) as AlertConfig
+  return { alertConfig, failureThreshold }
 }
 
 function addExternal(row: Row, { into, providers }: Adding): void {

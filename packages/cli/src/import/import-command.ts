@@ -20,14 +20,17 @@ const FLAGS = [
 export const imports: readonly Command[] = [
   {
     name: 'uptime-kuma',
-    summary: 'The backup that Uptime Kuma 1 exports',
-    arguments: '<backup.json>',
+    summary: 'The backup that Uptime Kuma 1 exports, or the kuma.db of Uptime Kuma 2',
+    arguments: '<backup.json|kuma.db>',
     flags: FLAGS,
     example: 'wk import uptime-kuma backup.json --out monitoring',
     run: (call) =>
       importing(call, async (path) => {
-        const { fromUptimeKuma } = await import('./uptime-kuma.ts')
-        return fromUptimeKuma(await textOf(path))
+        const { fromKumaRows, fromUptimeKuma } = await import('./uptime-kuma.ts')
+        const { isDatabase, readKumaDatabase } = await import('./store/kuma-database.ts')
+        return (await isDatabase(path))
+          ? fromKumaRows(await readKumaDatabase(path))
+          : fromUptimeKuma(await textOf(path))
       }),
   },
   {

@@ -33,11 +33,8 @@ async function pretend(id: string, status: string): Promise<void> {
 describe('bad input', () => {
   const good = { name: 'x', type: 'http_request', url: SITE }
   const refused: [body: Record<string, unknown>, field: string][] = [
-    ...[0, -1, 1.5, 86_401, '60', null].map((interval): [Record<string, unknown>, string] => [
-      { interval },
-      'interval',
-    ]),
-    ...[0, -1, 0.5, 301, '30', null].map((timeout): [Record<string, unknown>, string] => [{ timeout }, 'timeout']),
+    ...[0, -1, 1.5, 86_401, '60'].map((interval): [Record<string, unknown>, string] => [{ interval }, 'interval']),
+    ...[0, -1, 0.5, 301, '30'].map((timeout): [Record<string, unknown>, string] => [{ timeout }, 'timeout']),
     ...[
       ...[
         'file:///etc/passwd',
@@ -115,6 +112,13 @@ describe('bad input', () => {
       const answer = await t.owner.post('/api/monitors', { ...good, ...fields })
       assert.deepEqual([answer.status, answer.body.method], [201, method], JSON.stringify(answer.body))
     }
+  })
+
+  it('puts the default back where interval or timeout is null', async () => {
+    const made = await add()
+    await t.owner.patch(`/api/monitors/${made.id}`, { interval: 300, timeout: 5 })
+    const { body } = await t.owner.patch(`/api/monitors/${made.id}`, { interval: null, timeout: null })
+    assert.deepEqual([body.interval, body.timeout], [60, 30])
   })
 
   it('leaves the monitor as it was', async () => {

@@ -1,5 +1,5 @@
 /**
- * A started product with two organizations: one runs hostile scripts, the other has a monitor and a job that must go on.
+ * A started product with two organizations: one runs hostile scripts and checks hostile targets, the other has a monitor and a job that must go on.
  * What the product's processes do meanwhile (answers, memory, descriptors) is looked at from outside.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
@@ -12,11 +12,11 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { openBase } from '../../packages/server/src/platform/sandbox/folders.ts'
 import { childrenOf, processesMarked } from '../../packages/server/src/platform/sandbox/processes.ts'
-import { startApp, type TestApp } from '../../packages/server/src/testing/app.ts'
+import { startApp } from '../../packages/server/src/testing/app.ts'
 import { readEvents } from '../../packages/server/src/testing/events.ts'
 import { type ServerProcess, startProcess } from '../../packages/server/src/testing/process.ts'
 import type { HostileScript, Seen, Target } from './hostile-scripts.ts'
-import { addJob, ended, remote, trigger, waitFor } from './jobs.ts'
+import { addJob, ended, remote, type ShownRun, trigger, waitFor } from './jobs.ts'
 
 const SILENT = `require('node:net').createServer((socket) => socket.on('error', () => {}).resume())
   .listen(0, '127.0.0.1', function () { console.log(this.address().port) })
@@ -32,12 +32,17 @@ export interface Watched {
   workersLost: number
 }
 
+type Caller = ReturnType<typeof remote>
+
+interface Watchable extends Pick<ServerProcess, 'base' | 'output'> {
+  process: { pid?: number | undefined }
+}
+
 export async function openArena() {
   const t = await startApp()
   const shop = createServer((_request, response) => response.end('the shop')).listen(0, '127.0.0.1')
   await once(shop, 'listening')
-  const silent = spawn(process.execPath, ['-e', SILENT], { stdio: ['pipe', 'pipe', 'inherit'] })
-  const [silentPort] = (await once(silent.stdout, 'data')) as [Buffer]
+  const silent = await serveSilence()
   const dataDir = t.app.config.dataDir
   const names = await silentNames(dataDir)
   const product = await startProcess(
@@ -55,19 +60,16 @@ export async function openArena() {
   )
   const stop = async () => {
     await product.stop()
-    await end(silent)
+    await silent.close()
     shop.close()
     names.close()
     await t.close()
   }
   try {
     const attacker = remote(product.base, t.owner.token)
-    const isolation = await waitFor('the worker is up', async () => {
-      const { body } = await attacker.get('/api/health')
-      return body.isolation === 'starting' ? null : (body.isolation as string)
-    })
-    const bystander = await openBystander({ t, product, shop })
-    const target: Target = { productPort: Number(new URL(product.base).port), silentPort: Number(String(silentPort)) }
+    const isolation = await isolationOf(attacker)
+    const bystander = await openBystander(remote(product.base, (await t.stranger()).token), shop)
+    const target: Target = { productPort: Number(new URL(product.base).port), silentPort: silent.port }
 
     async function attack(script: HostileScript): Promise<Seen> {
       const watching = watch(product)
@@ -91,12 +93,26 @@ export async function openArena() {
       return [...left, ...processesMarked(`${base}/`).map((pid) => `process ${pid}`)]
     }
 
-    return { product, isolation, attack, bystander, leftovers, close: stop }
+    return { attacker, isolation, attack, bystander, leftovers, watch: () => watch(product), close: stop }
   } catch (error) {
     await stop()
     throw error
   }
 }
+
+/** A target, in a process of its own, that takes connections and never answers. */
+export async function serveSilence() {
+  const child = spawn(process.execPath, ['-e', SILENT], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const [port] = (await once(child.stdout, 'data')) as [Buffer]
+  return { port: Number(String(port)), close: () => end(child) }
+}
+
+/** The level in force, once the worker is up. */
+export const isolationOf = (client: Caller): Promise<string> =>
+  waitFor('the worker is up', async () => {
+    const { isolation } = (await client.get('/api/health')).body
+    return isolation === 'starting' ? null : isolation
+  })
 
 /** The only name server of what runs `inside`; it never answers. Only root can arrange that: else names are as always. */
 async function silentNames(folder: string): Promise<{ inside: string[]; close(): void }> {
@@ -126,22 +142,39 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 /** Another organization's work, which nobody's script may hold up. */
-async function openBystander({ t, product, shop }: { t: TestApp; product: ServerProcess; shop: Server }) {
-  const stranger = await t.stranger()
-  const client = remote(product.base, stranger.token)
+export async function openBystander(client: Caller, shop: Server) {
   const url = `http://localhost:${(shop.address() as AddressInfo).port}/`
-  const monitor = await client.post('/api/monitors', { name: 'Shop', type: 'http_request', url, interval: 10 })
+  const monitor = await client.post('/api/monitors', { name: 'Shop', type: 'http_request', url, interval: 5 })
   if (monitor.status !== 201) throw new Error(JSON.stringify(monitor.body))
   const { id } = monitor.body
   const results = async () =>
     (await client.get(`/api/monitors/${id}/results?limit=100`)).body.results as { status: string }[]
   await waitFor('the first result', async () => ((await results()).length > 0 ? true : null))
   const job = await addJob(client, `test('works', () => {})`)
-  return { results, run: async () => ended(client, await trigger(client, job)) }
+  const run = async () => ended(client, await trigger(client, job))
+  return {
+    results,
+    run,
+    /** One run after the other until `stop`. @returns all of them */
+    keepRunning() {
+      const runs: ShownRun[] = []
+      let stopped = false
+      const running = (async () => {
+        while (!stopped) runs.push(await run())
+      })()
+      return {
+        async stop() {
+          stopped = true
+          await running
+          return runs
+        },
+      }
+    },
+  }
 }
 
 /** Looks at the product until `stop`. */
-function watch({ base, output, process: { pid = 0 } }: ServerProcess) {
+export function watch({ base, output, process: { pid = 0 } }: Watchable) {
   const watched: Watched = { worstAnswerMs: 0, maxDescriptors: 0, growthMb: 0, workersLost: 0 }
   const initialMb = memoryMb(pid)
   const lost = () => output().split('"event":"process.lost"').length

@@ -56,7 +56,7 @@ export function ended(client: Pick<Client, 'get'>, runId: string, seconds?: numb
 }
 
 /** A caller of another process, in the words of the kit's client. */
-export function remote(base: string, token: string): Pick<Client, 'get' | 'post'> {
+export function remote(base: string, token: string): Pick<Client, 'get' | 'post' | 'delete'> {
   const ask = async (method: string, path: string, body?: unknown) => {
     const answer = await fetch(base + path, {
       signal: AbortSignal.timeout(60_000),
@@ -76,5 +76,9 @@ export function remote(base: string, token: string): Pick<Client, 'get' | 'post'
       headers,
     }
   }
-  return { get: (path) => ask('GET', path), post: (path, body) => ask('POST', path, body) }
+  return {
+    get: (path) => ask('GET', path),
+    post: (path, body) => ask('POST', path, body),
+    delete: (path) => ask('DELETE', path),
+  }
 }

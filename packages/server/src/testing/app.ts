@@ -171,6 +171,10 @@ function browserOf(app: ServedApp, userId: string): Client & { cookies: Map<stri
   return { ...plain, ...methodsOf(request), cookies }
 }
 
+interface Stored {
+  db: Pick<App['db'], 'sql'>
+}
+
 /** A session as signing in makes it. @returns the cookie's value */
 async function addSession(app: App, userId: string): Promise<string> {
   const token = randomBytes(24).toString('base64url')
@@ -179,7 +183,7 @@ async function addSession(app: App, userId: string): Promise<string> {
   return app.identity.cookie.write(token)
 }
 
-async function addPerson(app: App, projectId: string, role: Role): Promise<{ token: string; userId: string }> {
+async function addPerson(app: Stored, projectId: string, role: Role): Promise<{ token: string; userId: string }> {
   const userId = newId()
   await app.db.sql`insert into users (id, email, name, email_verified)
     values (${userId}, ${`${userId}@example.test`}, ${role}, true)`
@@ -195,7 +199,8 @@ async function addPerson(app: App, projectId: string, role: Role): Promise<{ tok
   return { token: await addToken(app, projectId, userId), userId }
 }
 
-async function addOrganization(app: App): Promise<{ token: string; projectId: string; userId: string }> {
+/** The owner of a fresh organization's only project. */
+export async function addOrganization(app: Stored): Promise<{ token: string; projectId: string; userId: string }> {
   const [organizationId, projectId] = [newId(), newId()]
   await app.db.sql`insert into organizations (id, name, slug) values (${organizationId}, 'Other', ${organizationId})`
   await app.db.sql`insert into projects (id, organization_id, name, slug, is_default)
@@ -203,7 +208,7 @@ async function addOrganization(app: App): Promise<{ token: string; projectId: st
   return { projectId, ...(await addPerson(app, projectId, 'org_owner')) }
 }
 
-async function addToken(app: App, projectId: string, userId: string): Promise<string> {
+async function addToken(app: Stored, projectId: string, userId: string): Promise<string> {
   const token = newToken('svc_live_')
   await app.db.sql`insert into cli_tokens (id, project_id, name, kind, scope, start, hash, created_by)
     values (${newId()}, ${projectId}, 'test', 'live', 'full', ${startOf(token)}, ${hashOf(token)}, ${userId})`

@@ -224,7 +224,9 @@ describe('a heartbeat', () => {
     await statusOf(id, 'unknown')
     assert.equal((await t.anonymous.post(`/api/heartbeats/${heartbeatKey}`)).status, 200)
     await statusOf(id, 'up')
-    await t.app.db.sql`update monitors set last_heartbeat_at = now() - interval '3 hours' where id = ${id}`
+    await t.app.db.sql`
+      update monitors set last_heartbeat_at = now() - interval '3 hours', touched_at = now() - interval '3 hours'
+      where id = ${id}`
     assert.deepEqual((await check(id)).map(brief), ['global down late'])
     await t.anonymous.get(`/api/heartbeats/${heartbeatKey}`)
     await statusOf(id, 'up')

@@ -155,7 +155,7 @@ export function claimStore({ sql }: Database) {
     async heartbeats(monitorId: string): Promise<Heartbeats> {
       const [row] = await sql<Heartbeats[]>`
         select m.last_heartbeat_at as "lastHeartbeatAt",
-          greatest(least(m.touched_at, now()), least(r.open_since, now())) as "heartbeatsCountFrom",
+          least(greatest(m.touched_at, r.open_since), now()) as "heartbeatsCountFrom",
           coalesce(r.seen_at > now() - make_interval(secs => ${RECEPTION_LOST_SECONDS}), true) as "takesHeartbeats"
         from monitors m left join heartbeat_reception r on true where m.id = ${monitorId}`
       return row ?? NO_HEARTBEATS

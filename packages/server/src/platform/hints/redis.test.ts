@@ -38,8 +38,7 @@ describe('a product with REDIS_URL', { skip: noRedis }, () => {
   const health = async () => (await one.anonymous.get('/api/health')).body
 
   it('says so, and its nodes hear each other', async () => {
-    const { status, redis } = await health()
-    assert.deepEqual([status, redis], ['ok', 'connected'])
+    assert.equal((await health()).redis, 'connected')
     await heard(one, two, 'across')
     await heard(two, one, 'back')
     const own: string[] = []
@@ -65,8 +64,7 @@ describe('a product with REDIS_URL', { skip: noRedis }, () => {
 describe('a product without REDIS_URL', () => {
   it('needs none', async () => {
     const t = await startApp()
-    const { status, redis } = (await t.anonymous.get('/api/health')).body
-    assert.deepEqual([status, redis], ['ok', 'embedded'])
+    assert.equal((await t.anonymous.get('/api/health')).body.redis, 'embedded')
     await t.close()
   })
 })

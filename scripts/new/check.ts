@@ -49,7 +49,7 @@ test('is down when nothing does', async () => {
 })
 
 test('goes nowhere that the egress policy forbids', async () => {
-  assert.match(brief(await run('169.254.169.254:80')), /^down blocked/)
+  assert.match(brief(await run('169.254.169.254:80')), /^unknown blocked/)
 })
 `,
     },

@@ -182,14 +182,14 @@ async function carryOut(
     await execution.gone()
     return async () => {
       try {
-        // Where the console cannot be put away yet, on a full disk say, a chore tries again; artifacts are noted all the same.
-        await runs
-          .archive(runId)
-          .catch((err) => app.log.warn({ event: 'console.kept_back', runId, err }, 'a console stays in the database'))
         // A cancelled run keeps what it left behind too; a run that another worker took over does not.
         if (inTime || signal.reason instanceof CancelError)
           await runs.artifacts.keep(runId, await execution.artifacts())
       } finally {
+        // Where the console cannot be put away yet, on a full disk say, a chore tries again.
+        await runs
+          .archive(runId)
+          .catch((err) => app.log.warn({ event: 'console.kept_back', runId, err }, 'a console stays in the database'))
         await execution.release()
       }
     }
@@ -211,7 +211,8 @@ async function handIn(
   let result = outcome
   for (;;) {
     try {
-      return await modules.runs.work.finish(plan, result)
+      // What a run that failed left behind is what people look at next; nobody waits for what others left.
+      return await modules.runs.work.finish(plan, result, result.status === 'failed')
     } catch (error) {
       if (isPermanentError(error)) {
         if (result !== outcome) throw error

@@ -97,6 +97,7 @@ export function readEngineEvents(stream: Readable, onEvent: (event: EngineEvent)
   readJsonLines(stream, MAX_LINE_BYTES, (json) => {
     const parsed = parse(json)
     if (parsed) onEvent(parsed)
+    return parsed !== null
   })
 }
 

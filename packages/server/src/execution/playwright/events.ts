@@ -60,5 +60,6 @@ export function readEvents(stream: Readable, onEvent: (event: SlotEvent) => void
   readJsonLines(stream, MAX_LINE_BYTES, (json) => {
     const parsed = event.safeParse(json)
     if (parsed.success) onEvent(parsed.data as SlotEvent)
+    return parsed.success
   })
 }

@@ -7,6 +7,7 @@ import { ZipRefused } from '../../../kernel/zip-read.ts'
 import type { StoredObject } from '../../../platform/objects/port.ts'
 import type { Base } from '../../base.ts'
 import type { Artifact } from '../schema.ts'
+import { changed } from '../service.ts'
 import type { ArtifactStore, StoredArtifact } from './store.ts'
 import { storedZip } from './stored-zip.ts'
 import { tracePage } from './trace-page/index.ts'
@@ -16,7 +17,10 @@ export interface Artifacts {
   open(principal: Principal, runId: string, id: string): Promise<{ artifact: Artifact; object: StoredObject }>
   /** The page of a trace. @throws AppError 400 when the artifact is no trace, or none that can be shown */
   page(principal: Principal, runId: string, id: string): Promise<{ artifact: Artifact; page: string }>
-  /** Stores files a run left. What cannot be stored is logged and listed as missing; the run's status stands. */
+  /**
+   * Stores the files a run left, all there will be. What cannot be stored is logged and listed as missing; the run's
+   * status stands.
+   */
   keep(runId: string, files: readonly ArtifactFile[]): Promise<void>
   /** Deletes objects that belong to nothing any more. @returns how many. */
   sweep(): Promise<number>
@@ -25,7 +29,7 @@ export interface Artifacts {
 const SWEEP_BATCH = 200
 const MAX_WAITING_PAGES = 20
 
-export function artifactService({ objects, log }: Base, store: ArtifactStore): Artifacts {
+export function artifactService({ objects, hints, log }: Base, store: ArtifactStore): Artifacts {
   const lost = (runId: string, file: ArtifactFile, error: unknown) =>
     log.error({ event: 'artifact.lost', runId, artifact: file.name, err: error }, 'an artifact was not stored')
 
@@ -70,6 +74,8 @@ export function artifactService({ objects, log }: Base, store: ArtifactStore): A
       for (const file of files) {
         await keepOne(runId, file).catch((error) => lost(runId, file, error))
       }
+      await store.complete(runId)
+      hints.publish(changed(runId))
     },
     async sweep() {
       const keys = await store.doomed(SWEEP_BATCH)

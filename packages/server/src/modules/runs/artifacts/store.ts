@@ -33,6 +33,10 @@ export function artifactStore({ sql }: Database) {
         from runs where id = ${runId} returning 1 as one`
       return rows.length === 1
     },
+    /** The run's artifacts are all there. */
+    async complete(runId: string): Promise<void> {
+      await sql`update runs set artifacts_due = null where id = ${runId} and artifacts_due is not null`
+    },
     /** Notes an object that is about to be written: should its row never come, it is swept later. */
     async announce(objectKey: string): Promise<void> {
       await sql`insert into doomed_objects (object_key, due_at) values (${objectKey}, now() + interval '1 hour')

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
 import { newId } from '../../../kernel/ids.ts'
 import { startApp, type TestApp } from '../../../testing/app.ts'
 import { readEvents } from '../../../testing/events.ts'
@@ -48,6 +49,21 @@ describe('the console stream', () => {
     await t.app.modules.runs.archive(runId)
     assert.equal((await t.app.db.sql`select 1 from console_chunks where run_id = ${runId}`).length, 0)
     assert.deepEqual(linesOf(await follow(runId)), numbers(1, 500))
+  })
+
+  it('tells of the end of a run that failed once its artifacts are there', async () => {
+    const { runId, job } = await kit.start(t.owner)
+    const plan = await kit.claimOf(runId)
+    let isTold = false
+    const told = follow(runId).finally(() => {
+      isTold = true
+    })
+    await work.finish(plan, { ...completed(job.tests), status: 'failed' }, true)
+    assert.equal((await t.owner.get(`/api/runs/${runId}`)).body.status, 'failed')
+    await delay(300)
+    assert.equal(isTold, false)
+    await t.app.modules.runs.artifacts.keep(runId, [])
+    assert.deepEqual((await told).at(-1)?.data, { status: 'failed' })
   })
 
   it('is archived whole with line separators of Unicode in it', async () => {

@@ -11,6 +11,8 @@ export interface Chunk {
 export interface ConsoleState {
   status: string
   consoleObject: string | null
+  /** It is over, and its artifacts are still to come. */
+  awaitsArtifacts: boolean
 }
 
 const PAGE_CHUNKS = 32
@@ -50,7 +52,8 @@ export function consoleStore({ sql }: Database) {
     /** null when the run was deleted. */
     async state(runId: string): Promise<ConsoleState | null> {
       const [row] = await sql<ConsoleState[]>`
-        select status, console_object as "consoleObject" from runs where id = ${runId}`
+        select status, console_object as "consoleObject", coalesce(artifacts_due > now(), false) as "awaitsArtifacts"
+        from runs where id = ${runId}`
       return row ?? null
     },
     /** The number of the last line there is. */

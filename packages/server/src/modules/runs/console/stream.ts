@@ -109,7 +109,7 @@ export function consoleStreams(ports: {
             looked = -1
             continue
           }
-          if (state.status !== 'running') {
+          if (state.status !== 'running' && !state.awaitsArtifacts) {
             // Archived between the two looks: the lines are in the object now.
             const later = await store.state(runId)
             if (later && later.consoleObject !== state.consoleObject) {

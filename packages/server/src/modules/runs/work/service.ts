@@ -30,8 +30,11 @@ export interface RunWork extends RunSweeps {
   showTests(run: RunPlan, results: readonly TestResult[]): Promise<void>
   /** @returns the ids that are still wanted; the others were cancelled, deleted or taken over. */
   renew(runs: readonly RunPlan[]): Promise<string[]>
-  /** Hands in the result. @returns false when it came too late. */
-  finish(run: RunPlan, outcome: RunOutcome): Promise<boolean>
+  /**
+   * Hands in the result. @returns false when it came too late.
+   * @param artifactsFollow the run's artifacts are going to be stored: its followers are told of its end together with them
+   */
+  finish(run: RunPlan, outcome: RunOutcome, artifactsFollow?: boolean): Promise<boolean>
   /** The worker stops: somebody else shall run it from its beginning. */
   giveBack(run: RunPlan): Promise<void>
 }
@@ -40,6 +43,8 @@ export interface RunWork extends RunSweeps {
 export const LEASE_SECONDS = 30
 export const RENEW_SECONDS = 10
 const WAITING_MS = 30_000
+/** Large ones may take longer to be masked; nobody waits for them to learn that a run has failed. */
+const ARTIFACTS_SECONDS = 10
 const MAX_WAITING = 1000
 
 /**
@@ -126,11 +131,15 @@ export function runWork(
         runs.map((run) => ({ id: run.runId, attempt: run.attempt })),
         LEASE_SECONDS,
       ),
-    async finish(run, outcome) {
+    async finish(run, outcome, artifactsFollow = false) {
       const known = await store.tests(run.runId)
       const tests = mergeResults(known, outcome.tests, outcome.status === 'cancelled' ? 'cancelled' : 'skipped')
       const ended = await db.transaction((tx) =>
-        endings.end(tx, { id: run.runId, attempt: run.attempt }, { ...outcome, tests }),
+        endings.end(
+          tx,
+          { id: run.runId, attempt: run.attempt },
+          { ...outcome, tests, ...(artifactsFollow && { artifactsSeconds: ARTIFACTS_SECONDS }) },
+        ),
       )
       hints.publish(changed(run.runId))
       hints.publish(WORK)

@@ -23,6 +23,8 @@ export interface Verdict {
   tests: RunTest[] | null
   metrics: Record<string, unknown> | null
   isolation: string | null
+  /** For so long, at most, do followers of the run wait for its artifacts. */
+  artifactsSeconds?: number
 }
 
 export interface LostRun {
@@ -114,6 +116,7 @@ export function workStore({ sql }: Database) {
           tests = ${verdict.tests === null ? tx`tests` : tx.json(verdict.tests as never)},
           metrics = ${verdict.metrics === null ? null : tx.json(verdict.metrics as never)},
           lease_until = null, completed_at = ${verdict.now},
+          artifacts_due = ${verdict.artifactsSeconds ? leaseEnd(verdict.artifactsSeconds) : null},
           duration_ms = greatest(0, extract(epoch from ${verdict.now}::timestamptz - coalesce(started_at, ${verdict.now})) * 1000)::int
         where id = ${id} and attempt = ${attempt} and status = 'running'
         returning job_id as "jobId", queue_name as "queueName", queue_id as "queueId"`

@@ -8,6 +8,7 @@ import type { Redactor, RedactStream } from '../../kernel/redact.ts'
 /** Longer lines are masked as they pass, each on its own. */
 const MAX_LINE_BYTES = 4 * 1_048_576
 const NEWLINE = 10
+const END = Buffer.from('\n')
 
 /** How Playwright writes what a test printed; `text` or, for bytes, `base64`. */
 const PRINTED = /^\{"type":"(stdout|stderr)",/
@@ -43,10 +44,11 @@ export async function* maskTrace(
   }
 
   function endLine(part: Buffer): Buffer {
+    if (openBytes === 0 && !passing && part.length === 0) return END
     const line = Buffer.concat([...open, part])
     open = []
     openBytes = 0
-    if (!passing) return Buffer.concat([maskLine(line, streams, redactor), Buffer.from('\n')])
+    if (!passing) return Buffer.concat([maskLine(line, streams, redactor), END])
     const rest = bytesOf(`${passing.write(line.toString('latin1'))}${passing.end()}\n`)
     passing = null
     return rest
@@ -54,10 +56,13 @@ export async function* maskTrace(
 
   for await (const chunk of content) {
     let from = 0
+    const ended: Buffer[] = []
     for (let end = chunk.indexOf(NEWLINE); end >= 0; end = chunk.indexOf(NEWLINE, from)) {
-      yield endLine(chunk.subarray(from, end))
+      ended.push(endLine(chunk.subarray(from, end)))
       from = end + 1
     }
+    // Together: a line may be short, and handing one on costs more than masking it.
+    if (ended.length > 0) yield Buffer.concat(ended)
     open.push(chunk.subarray(from))
     openBytes += chunk.length - from
     if (openBytes <= MAX_LINE_BYTES) continue
@@ -69,7 +74,7 @@ export async function* maskTrace(
   const last = openBytes > 0 || passing ? endLine(Buffer.alloc(0)) : null
   const kept = [...streams.values()].flatMap(lastRecord).map((record) => bytesOf(redactor.text(jsonBytes(record))))
   if (last) yield kept.length > 0 ? last : last.subarray(0, -1)
-  for (const record of kept) yield Buffer.concat([record, Buffer.from('\n')])
+  for (const record of kept) yield Buffer.concat([record, END])
 }
 
 function maskLine(line: Buffer, streams: Map<string, Stream>, redactor: Redactor): Buffer {

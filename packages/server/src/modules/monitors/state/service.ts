@@ -88,15 +88,16 @@ export function changeOf(subject: Subject, nowMs: number): Change | null {
   }
 }
 
-function dateOf(
-  { status, inMaintenance, openSinceMs, locations }: Subject,
-  { sinceMs }: Opinion,
-  nowMs: number,
-): number {
+function dateOf(subject: Subject, { state, sinceMs }: Opinion, nowMs: number): number {
+  const { status, inMaintenance, openSinceMs, definedMs, locations } = subject
   if (inMaintenance || status === 'maintenance') return Math.max(nowMs, openSinceMs ?? 0)
-  if (openSinceMs === null || sinceMs > openSinceMs) return sinceMs
-  if (status !== 'unknown') return openSinceMs
+  // Other locations or another quorum decide from when they were set, whatever was seen before.
+  const decidedMs = Math.max(sinceMs, Math.min(definedMs, nowMs))
+  if (openSinceMs === null || decidedMs > openSinceMs) return decidedMs
   // Results have come back and say what they said before: they, not the old verdict, end the time without them.
-  const back = locations.map(({ lastAtMs }) => lastAtMs ?? 0).filter((ms) => ms > openSinceMs)
+  const back = locations
+    .filter(({ verdict }) => verdict === state || (state === 'degraded' && verdict === 'down'))
+    .map(({ lastAtMs }) => lastAtMs ?? 0)
+    .filter((ms) => ms > openSinceMs)
   return back.length > 0 ? Math.min(...back) : openSinceMs
 }

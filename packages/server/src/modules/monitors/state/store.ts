@@ -112,7 +112,8 @@ export function stateStore({ sql }: Database) {
           m.touched_at > now() - interval '30 seconds'
           or exists (select 1 from monitor_schedules s where s.monitor_id = m.id and s.active and case
             when m.status = 'pending' then s.last_at is null and m.touched_at < ${staleAt}
-            when m.status in ('up', 'degraded', 'down') then s.verdict <> 'pending' and s.last_at < ${staleAt}
+            when m.status in ('up', 'degraded', 'down') then (s.verdict <> 'pending' and s.last_at < ${staleAt})
+              or (s.verdict in ('up', 'degraded', 'down') and s.verdict <> m.status)
             when m.status = 'unknown' then s.verdict in ('up', 'degraded', 'down') and s.last_at >= ${staleAt} end))
         order by m.id limit ${limit}`
       return rows.map(({ id }) => id)

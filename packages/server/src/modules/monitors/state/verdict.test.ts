@@ -67,6 +67,118 @@ describe('a monitor', () => {
   })
 })
 
+/** A change from this state, which began that many minutes ago, by views of [verdict, since, last result] in minutes ago. */
+const MINUTE_MS = 60_000
+interface Dated {
+  name: string
+  status: Subject['status']
+  open: number
+  quorum?: string
+  defined?: number
+  views: [verdict: Verdict, since: number, last?: number][]
+  to: Subject['status']
+  ago: number
+}
+const dated: Dated[] = [
+  {
+    name: 'down when the majority shrinks because results of a location stay away: since they are missed',
+    ...{ status: 'up', open: 600, to: 'down', ago: 2 },
+    views: [
+      ['down', 300],
+      ['up', 500, 4],
+    ],
+  },
+  {
+    name: 'down when the majority shrinks because a location cannot look any longer: since then',
+    ...{ status: 'up', open: 600, to: 'down', ago: 3 },
+    views: [
+      ['down', 300],
+      ['unknown', 3],
+    ],
+  },
+  {
+    name: 'down because other locations were removed: since the definition was changed',
+    ...{ status: 'up', open: 600, defined: 5, to: 'down', ago: 5 },
+    views: [['down', 300]],
+  },
+  {
+    name: 'down because any location is enough now: since the definition was changed',
+    ...{ status: 'up', open: 600, defined: 5, quorum: 'any', to: 'down', ago: 5 },
+    views: [
+      ['down', 300],
+      ['up', 500],
+    ],
+  },
+  {
+    name: 'up again because one of two that were down cannot look: the time before stays downtime',
+    ...{ status: 'down', open: 200, to: 'up', ago: 4 },
+    views: [
+      ['down', 300],
+      ['unknown', 4],
+      ['up', 500],
+    ],
+  },
+  {
+    name: 'degraded after down: since the location that was down is up, not since the other one is degraded',
+    ...{ status: 'down', open: 120, quorum: 'any', to: 'degraded', ago: 10 },
+    views: [
+      ['degraded', 180],
+      ['up', 10],
+    ],
+  },
+  {
+    name: 'down because a location that had been silent is back and still down: since its result',
+    ...{ status: 'up', open: 60, quorum: 'any', to: 'down', ago: 0.5 },
+    views: [
+      ['down', 300, 0.5],
+      ['up', 500],
+    ],
+  },
+  {
+    name: 'down since the vote that made it enough, whatever comes in later',
+    ...{ status: 'up', open: 600, to: 'down', ago: 7 },
+    views: [
+      ['down', 9],
+      ['down', 8],
+      ['down', 7],
+      ['up', 2],
+    ],
+  },
+  {
+    name: 'up since enough are up',
+    ...{ status: 'down', open: 60, to: 'up', ago: 6 },
+    views: [
+      ['up', 9],
+      ['up', 6],
+      ['down', 60],
+    ],
+  },
+]
+
+describe('a change is dated', () => {
+  for (const { name, status, open, quorum = 'majority', defined = 1000, views, to, ago } of dated) {
+    it(name, () => {
+      const before = (minutes: number) => NOW - minutes * MINUTE_MS
+      const subject: Subject = {
+        id: 'm',
+        projectId: 'p',
+        status,
+        quorum,
+        intervalSeconds: 30,
+        timeoutSeconds: 30,
+        inMaintenance: false,
+        openSinceMs: before(open),
+        openSuppressedBy: null,
+        downParentId: null,
+        definedMs: before(defined),
+        locations: views.map(([verdict, since, last = 0.1]) => view(verdict, before(since), before(last))),
+      }
+      const change = changeOf(subject, NOW)
+      assert.deepEqual([change?.to, (NOW - (change?.atMs ?? 0)) / MINUTE_MS], [to, ago])
+    })
+  }
+})
+
 const verdicts = fc.constantFrom<Verdict>('pending', 'up', 'degraded', 'down', 'unknown')
 const views = fc.array(
   fc

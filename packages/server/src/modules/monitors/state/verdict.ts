@@ -17,7 +17,7 @@ export interface LocationView {
 
 export interface Opinion {
   state: MonitorState
-  /** Backdated to the check that tipped it. */
+  /** Backdated to the check that tipped it, or to when the vote lapsed that had held it. */
   sinceMs: number
   cause: Cause
 }
@@ -59,22 +59,70 @@ export function judge({ locations, quorum, freshForMs, definedMs, nowMs }: Quest
   const fresh = seen.filter(({ lastAtMs }) => nowMs - (lastAtMs as number) <= freshForMs)
   const voters = fresh.filter(({ verdict }) => verdict !== 'unknown')
   if (voters.length === 0) return nobody({ seen, fresh, freshForMs, definedMs, nowMs })
-  const enough = needed(quorum, voters.length)
-  const down = tipped(voters, enough, ({ verdict }) => verdict === 'down')
-  if (down) return { state: 'down', ...down }
-  const degraded = tipped(voters, enough, ({ verdict }) => verdict === 'degraded' || verdict === 'down')
-  if (degraded) return { state: 'degraded', ...degraded }
-  return { state: 'up', sinceMs: Math.max(...voters.map(({ sinceMs }) => sinceMs ?? nowMs)), cause: { kind: 'up' } }
+  const state = stateOf(
+    voters.map(({ verdict }) => verdict),
+    quorum,
+  )
+  const stale = seen.filter((view) => !fresh.includes(view) && view.verdict !== 'unknown')
+  const lapsed = [
+    ...fresh
+      .filter(({ verdict }) => verdict === 'unknown')
+      .map((view) => ({ atMs: view.sinceMs ?? nowMs, vote: null })),
+    ...stale.map(({ verdict, lastAtMs }) => ({ atMs: (lastAtMs as number) + freshForMs, vote: verdict })),
+  ]
+  const cast = voters.map(({ verdict, sinceMs }) => ({ atMs: sinceMs ?? nowMs, vote: verdict }))
+  return { state, sinceMs: sinceOf(state, quorum, { cast, lapsed }), cause: causeOf(state, voters) }
 }
 
-/** The vote that made it enough tells when; the first one tells why. */
-function tipped(voters: readonly LocationView[], enough: number, counts: (view: LocationView) => boolean) {
-  const votes = voters.filter(counts).sort((a, b) => (a.sinceMs ?? 0) - (b.sinceMs ?? 0))
-  const [first, tipping] = [votes[0], votes[enough - 1]]
-  if (!first || !tipping) return undefined
-  const { kind = 'unknown', message = '', phase = null } = first.cause ?? {}
-  const cause: Cause = { kind, message, phase, location: first.location, locations: votes.map((vote) => vote.location) }
-  return { sinceMs: tipping.sinceMs ?? 0, cause }
+type Voted = 'up' | 'degraded' | 'down'
+
+function stateOf(votes: readonly Verdict[], quorum: Quorum): Voted {
+  const enough = needed(quorum, votes.length)
+  const down = votes.filter((vote) => vote === 'down').length
+  if (down >= enough) return 'down'
+  return down + votes.filter((vote) => vote === 'degraded').length >= enough ? 'degraded' : 'up'
+}
+
+interface Votes {
+  /** Since when each location has said what it says. */
+  cast: { atMs: number; vote: Verdict }[]
+  /** Since when others have no vote any longer, and what it was if that is known. */
+  lapsed: { atMs: number; vote: Verdict | null }[]
+}
+
+/** What locations may have said before they said what makes the state. */
+const OPPOSITES: Record<Voted, readonly Verdict[]> = { up: ['down'], degraded: ['up', 'down'], down: ['up'] }
+
+/**
+ * When the newest vote was cast, or lapsed, without which the state would be another. Not the oldest vote for it: a majority
+ * that comes about because others have stopped looking is no older than that.
+ */
+function sinceOf(state: Voted, quorum: Quorum, { cast, lapsed }: Votes): number {
+  const events = [
+    ...cast.map((event) => ({ ...event, isCast: true })),
+    ...lapsed.map((event) => ({ ...event, isCast: false })),
+  ].sort((a, b) => b.atMs - a.atMs)
+  const turns = OPPOSITES[state].map((opposite) => {
+    const votes = events.map(({ vote, isCast }) => (isCast ? vote : null))
+    for (const [index, { atMs, vote, isCast }] of events.entries()) {
+      votes[index] = isCast ? opposite : (vote ?? opposite)
+      const before = votes.filter((one) => one !== null)
+      if (stateOf(before, quorum) !== state) return atMs
+    }
+    return events.at(-1)?.atMs ?? 0
+  })
+  return Math.max(...turns)
+}
+
+/** The first vote for the state tells why. */
+function causeOf(state: Voted, voters: readonly LocationView[]): Cause {
+  if (state === 'up') return { kind: 'up' }
+  const votes = voters
+    .filter(({ verdict }) => verdict === 'down' || verdict === state)
+    .sort((a, b) => (a.sinceMs ?? 0) - (b.sinceMs ?? 0))
+  const [first] = votes
+  const { kind = 'unknown', message = '', phase = null } = first?.cause ?? {}
+  return { kind, message, phase, location: first?.location ?? null, locations: votes.map(({ location }) => location) }
 }
 
 type Nobody = Pick<Question, 'freshForMs' | 'definedMs' | 'nowMs'> & {

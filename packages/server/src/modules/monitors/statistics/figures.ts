@@ -61,8 +61,15 @@ function addCounts(sums: Sums, more: Omit<Sums, 'histogram'>): void {
   sums.responseSumMs += more.responseSumMs
 }
 
+/** Checks, or seconds of a monitor's state. */
+export interface Judged {
+  /** Up or degraded. */
+  good: number
+  bad: number
+}
+
 export interface Figures {
-  /** (up + degraded) / (all − unknown − maintenance) × 100, rounded down; null when that would be of nothing. */
+  /** good / (good + bad) × 100, rounded down; null when that would be of nothing. */
   uptimePercent: number | null
   /** Milliseconds, of checks that were up or degraded. */
   avgResponseTime: number | null
@@ -81,18 +88,20 @@ export interface Figures {
   coveredPercent: number
 }
 
-/** `windowSeconds`: how long the monitor could have been checked, times the number of locations. */
-export function figuresOf(sums: Sums, windowSeconds: number): Figures {
+/**
+ * `windowSeconds`: how long the monitor could have been checked, times the number of locations. `judged`: what the uptime
+ * is a share of, if not of these checks.
+ */
+export function figuresOf(sums: Sums, windowSeconds: number, judged: Judged = checksOf(sums)): Figures {
   const { up, degraded, down, unknown, maintenance, histogram, responseCount, responseSumMs } = sums
-  const judged = up + degraded + down
   const [p50 = null, p95 = null, p99 = null] = quantilesOf(histogram, [0.5, 0.95, 0.99]).map(rounded)
   return {
-    uptimePercent: judged === 0 ? null : floored((100 * (up + degraded)) / judged, 4),
+    uptimePercent: uptimeOf(judged),
     avgResponseTime: responseCount === 0 ? null : rounded(responseSumMs / responseCount),
     p50ResponseTime: p50,
     p95ResponseTime: p95,
     p99ResponseTime: p99,
-    totalChecks: judged + unknown + maintenance,
+    totalChecks: up + degraded + down + unknown + maintenance,
     successfulChecks: up + degraded,
     degradedChecks: degraded,
     failedChecks: down,
@@ -101,6 +110,10 @@ export function figuresOf(sums: Sums, windowSeconds: number): Figures {
     coveredPercent: windowSeconds > 0 ? floored(Math.min(100, (100 * sums.coveredSeconds) / windowSeconds), 2) : 0,
   }
 }
+
+const checksOf = ({ up, degraded, down }: Sums): Judged => ({ good: up + degraded, bad: down })
+
+const uptimeOf = ({ good, bad }: Judged) => (good + bad === 0 ? null : floored((100 * good) / (good + bad), 4))
 
 const rounded = (ms: number) => Math.round(ms * 100) / 100
 

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { LOCATIONS } from '../../../config.ts'
 import { time } from '../../../http/shapes.ts'
+import { LOCATION_STATUSES } from './agreement.ts'
 import { PERIODS } from './windows.ts'
 
 const MOST_DAYS = 90
@@ -23,7 +24,11 @@ const counts = {
 const uptimePercent = z
   .number()
   .nullable()
-  .meta({ description: 'Good checks of those that count; null without any', examples: [99.95] })
+  .meta({
+    description:
+      'Good checks of those that count; of several locations together the share of time that was not down; null without any',
+    examples: [99.95],
+  })
 
 const figures = z.object({
   uptimePercent,
@@ -34,12 +39,17 @@ const figures = z.object({
   ...counts,
 })
 
+const shownLocation = z.string().meta({ examples: ['global'] })
+
 export const stats = figures
   .extend({
     period: z.enum(PERIODS),
     from: time.meta({ description: 'Never before the monitor was made' }),
     to: time,
-    locations: z.array(figures.extend({ location: z.string().meta({ examples: ['global'] }) })),
+    locations: z.array(figures.extend({ location: shownLocation })),
+    disagreeing: z
+      .array(z.object({ location: shownLocation, status: z.enum(LOCATION_STATUSES), since: time }))
+      .meta({ description: 'Locations that have long said something else than the monitor now reads' }),
   })
   .meta({ id: 'MonitorStats' })
 

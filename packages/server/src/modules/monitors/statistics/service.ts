@@ -2,9 +2,10 @@
 import { notFound } from '../../../kernel/errors.ts'
 import type { Scope } from '../../../kernel/scope.ts'
 import type { Base } from '../../base.ts'
-import { addUp, type Figures, figuresOf, type Sums, together } from './figures.ts'
+import { type Disagreeing, disagreeing } from './agreement.ts'
+import { addUp, type Figures, figuresOf, type Judged, type Sums, together } from './figures.ts'
 import { piecesOf } from './pieces.ts'
-import type { DatedRow, Head, StatisticsStore } from './store/reading.ts'
+import type { DatedRow, DayOfState, Head, StatisticsStore } from './store/reading.ts'
 import { summedUp } from './summed.ts'
 import { DAY_MS, floored, HOUR_MS, type Period, type Window, windowOf, windowOfDays } from './windows.ts'
 
@@ -14,6 +15,8 @@ export interface Stats extends Figures {
   to: Date
   /** Each location that has checked the monitor; one when a location was asked for. */
   locations: ({ location: string } & Figures)[]
+  /** Locations that have said something else than the monitor for long. */
+  disagreeing: Disagreeing[]
 }
 
 export interface UptimeDay extends Omit<Figures, 'p50ResponseTime' | 'p95ResponseTime' | 'p99ResponseTime'> {
@@ -48,19 +51,30 @@ export function monitorStatistics({ clock }: Base, store: StatisticsStore) {
     return new Map(byLocation.map(([location, rows]) => [location, addUp(rows)]))
   }
 
+  /**
+   * Of several locations none alone makes the monitor's uptime, nor do their checks together: its state does, as the quorum
+   * has it. Null where one location is looked at: then its checks do.
+   */
+  const stateOf = async (monitorId: string, window: Window, { series }: Head): Promise<DayOfState[] | null> =>
+    series.length > 1 ? store.stateByDay(monitorId, window) : null
+
   return {
     /** @throws AppError 404 */
     async stats(scope: Scope, monitorId: string, period: Period, location: string | null = null): Promise<Stats> {
       const head = await headOf(scope, monitorId, location)
       const window = windowOf(period, head.createdAt, clock.now())
-      const byLocation = await sumsOf(monitorId, window, head.series)
+      const [byLocation, state] = await Promise.all([
+        sumsOf(monitorId, window, head.series),
+        stateOf(monitorId, window, head),
+      ])
       const seconds = (window.to.getTime() - window.from.getTime()) / 1000
       return {
         period,
         from: window.from,
         to: window.to,
-        ...figuresOf(together([...byLocation.values()]), seconds * byLocation.size),
+        ...figuresOf(together([...byLocation.values()]), seconds * byLocation.size, judgedOf(state)),
         locations: [...byLocation].map(([location, own]) => ({ location, ...figuresOf(own, seconds) })),
+        disagreeing: disagreeing(head, window.to.getTime()),
       }
     },
     /** The last `days` UTC days with today, oldest first; none from before the monitor was made. @throws AppError 404 */
@@ -72,21 +86,35 @@ export function monitorStatistics({ clock }: Base, store: StatisticsStore) {
     ): Promise<UptimeDay[]> {
       const head = await headOf(scope, monitorId, location)
       const window = windowOfDays(days, head.createdAt, clock.now())
-      const rows = head.series.length > 0 ? await store.perDay(monitorId, window, head.series) : []
+      const [rows, state] = await Promise.all([
+        head.series.length > 0 ? store.perDay(monitorId, window, head.series) : [],
+        stateOf(monitorId, window, head),
+      ])
       const byDay = Map.groupBy(rows, ({ day }) => day.getTime())
       const [fromMs, toMs] = [window.from.getTime(), window.to.getTime()]
       const answer: UptimeDay[] = []
       for (let atMs = window.readFrom.getTime(); atMs <= toMs; atMs += DAY_MS) {
         const seconds = (Math.min(atMs + DAY_MS, toMs) - Math.max(atMs, fromMs)) / 1000
-        answer.push(dayOf(atMs, byDay.get(atMs) ?? [], seconds))
+        const sums = { rows: byDay.get(atMs) ?? [], state: state?.filter(({ day }) => day.getTime() === atMs) ?? null }
+        answer.push(dayOf(atMs, seconds, sums))
       }
       return answer
     },
   }
 }
 
-function dayOf(atMs: number, rows: DatedRow[], seconds: number): UptimeDay {
+/** Undefined: the checks tell. */
+const judgedOf = (state: readonly DayOfState[] | null): Judged | undefined =>
+  state?.reduce((sum, { good, bad }) => ({ good: sum.good + good, bad: sum.bad + bad }), { good: 0, bad: 0 })
+
+interface DaySums {
+  rows: DatedRow[]
+  state: DayOfState[] | null
+}
+
+function dayOf(atMs: number, seconds: number, { rows, state }: DaySums): UptimeDay {
   const locations = new Set(rows.map(({ location }) => location)).size
-  const { p50ResponseTime, p95ResponseTime, p99ResponseTime, ...figures } = figuresOf(addUp(rows), seconds * locations)
+  const all = figuresOf(addUp(rows), seconds * locations, judgedOf(state))
+  const { p50ResponseTime, p95ResponseTime, p99ResponseTime, ...figures } = all
   return { date: new Date(atMs).toISOString().slice(0, 10), ...figures }
 }

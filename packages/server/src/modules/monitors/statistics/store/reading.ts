@@ -1,9 +1,12 @@
 /** SQL of reading statistics: sums of days, hours and minutes, and the results that are in none of them. */
 import type { Fragment } from 'postgres'
 import type { CheckStatus } from '../../../../checks/define.ts'
+import type { Verdict } from '../../../../checks/plan.ts'
 import type { Scope } from '../../../../kernel/scope.ts'
 import type { Database } from '../../../../platform/database/port.ts'
-import { noSums, type SumRow } from '../figures.ts'
+import type { LocationView } from '../../state/verdict.ts'
+import type { Standing } from '../agreement.ts'
+import { type Judged, noSums, type SumRow } from '../figures.ts'
 import { piecesOf, type SeriesMarks, type Span } from '../pieces.ts'
 import { firstHourOf, type Window } from '../windows.ts'
 import { bucketIn, sumColumns, summedUpIn } from './summing.ts'
@@ -13,7 +16,12 @@ export interface DatedRow extends SumRow {
   day: Date
 }
 
-export interface Head {
+/** Seconds of a UTC day in which the monitor was up or degraded, and down. */
+export interface DayOfState extends Judged {
+  day: Date
+}
+
+export interface Head extends Standing {
   createdAt: Date
   /** `rolls`: how often it was summed up. */
   series: (SeriesMarks & { rolls: number })[]
@@ -25,6 +33,10 @@ interface HeadRow {
   rolledMs: number
   fromMs: number
   untilMs: number
+  active: boolean
+  verdict: Verdict
+  sinceMs: number | null
+  lastAtMs: number | null
 }
 
 export type StatisticsStore = ReturnType<typeof statisticsStore>
@@ -83,15 +95,34 @@ export function statisticsStore({ sql }: Database) {
   return {
     /** The monitor's creation and what checks it, if it is the project's. */
     async head(scope: Scope, monitorId: string, location: string | null): Promise<Head | null> {
-      const [row] = await sql<{ createdAt: Date; series: HeadRow[] | null }[]>`
-        select m.created_at as "createdAt", (
+      const [row] = await sql<(Omit<Head, 'series' | 'views'> & { series: HeadRow[] | null })[]>`
+        select m.created_at as "createdAt", m.status, m.interval_seconds as "intervalSeconds",
+          m.timeout_seconds as "timeoutSeconds",
+          (extract(epoch from least(m.touched_at, now())) * 1000)::float8 as "definedMs",
+          (extract(epoch from m.last_status_change_at) * 1000)::float8 as "statusSinceMs", (
           select json_agg(json_build_object('location', location, 'rolls', rolls,
             'rolledMs', extract(epoch from rolled_until) * 1000, 'fromMs', extract(epoch from minutes_from) * 1000,
-            'untilMs', extract(epoch from minutes_until) * 1000))
+            'untilMs', extract(epoch from minutes_until) * 1000, 'active', active, 'verdict', verdict,
+            'sinceMs', extract(epoch from verdict_since) * 1000, 'lastAtMs', extract(epoch from last_at) * 1000))
           from monitor_schedules s where s.monitor_id = m.id
             ${location === null ? sql`` : sql`and s.location = ${location}`}) as series
         from monitors m where id = ${monitorId} and project_id = ${scope.projectId}`
-      return row ? { createdAt: row.createdAt, series: (row.series ?? []).map(marksOf) } : null
+      if (!row) return null
+      const series = row.series ?? []
+      return { ...row, series: series.map(marksOf), views: series.filter(({ active }) => active).map(viewOf) }
+    },
+    /** How long the monitor was in its states, of each UTC day that has any of the window. */
+    async stateByDay(monitorId: string, { readFrom, to }: Window): Promise<DayOfState[]> {
+      const seconds = sql`extract(epoch from least(t.until, d.day + interval '24 hours') - greatest(t.at, d.day))`
+      return await sql<DayOfState[]>`
+        select d.day, coalesce(sum(${seconds}) filter (where t.to_status <> 'down'), 0)::float8 as good,
+          coalesce(sum(${seconds}) filter (where t.to_status = 'down'), 0)::float8 as bad
+        from (
+          select to_status, greatest(at, ${readFrom}) as at, least(ended_at, ${to}) as until from monitor_transitions
+          where monitor_id = ${monitorId} and to_status in ('up', 'degraded', 'down') and at < ${to}
+            and (ended_at is null or ended_at > ${readFrom})) t
+          cross join lateral generate_series(date_trunc('day', t.at, 'UTC'), t.until, interval '24 hours') d(day)
+        group by d.day`
     },
     /** Of each hour and day. Their histograms are added up by the caller: PostgreSQL takes ten times as long for it. */
     readSums: (monitorId: string, window: Window, series: Head['series']) => rowsOf(sums(monitorId, window, series)),
@@ -128,6 +159,14 @@ export function statisticsStore({ sql }: Database) {
 const marksOf = ({ location, rolls, rolledMs, fromMs, untilMs }: HeadRow): Head['series'][number] => ({
   ...{ location, rolls, rolledUntil: new Date(rolledMs) },
   ...{ minutesFrom: new Date(fromMs), minutesUntil: new Date(untilMs) },
+})
+
+const viewOf = ({ location, verdict, sinceMs, lastAtMs }: HeadRow): LocationView => ({
+  location,
+  verdict,
+  sinceMs,
+  lastAtMs,
+  cause: null,
 })
 
 type MinuteRow = [

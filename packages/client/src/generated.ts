@@ -3260,6 +3260,18 @@ export interface components {
              */
             coveredPercent: number;
             degradedChecks: number;
+            /** @description Locations that have long said something else than the monitor now reads */
+            disagreeing: {
+                /** @example global */
+                location: string;
+                /**
+                 * Format: date-time
+                 * @example 2026-01-31T12:00:00.000Z
+                 */
+                since: string;
+                /** @enum {string} */
+                status: "up" | "degraded" | "down" | "unknown";
+            }[];
             failedChecks: number;
             /**
              * Format: date-time
@@ -3294,7 +3306,7 @@ export interface components {
                 /** @description It could not be looked: counts neither way */
                 unknownChecks: number;
                 /**
-                 * @description Good checks of those that count; null without any
+                 * @description Good checks of those that count; of several locations together the share of time that was not down; null without any
                  * @example 99.95
                  */
                 uptimePercent: number | null;
@@ -3318,7 +3330,7 @@ export interface components {
             /** @description It could not be looked: counts neither way */
             unknownChecks: number;
             /**
-             * @description Good checks of those that count; null without any
+             * @description Good checks of those that count; of several locations together the share of time that was not down; null without any
              * @example 99.95
              */
             uptimePercent: number | null;
@@ -3353,7 +3365,7 @@ export interface components {
                 /** @description It could not be looked: counts neither way */
                 unknownChecks: number;
                 /**
-                 * @description Good checks of those that count; null without any
+                 * @description Good checks of those that count; of several locations together the share of time that was not down; null without any
                  * @example 99.95
                  */
                 uptimePercent: number | null;
@@ -10010,6 +10022,13 @@ export interface operations {
                      *           "maintenanceChecks": 1,
                      *           "coveredPercent": 99.8,
                      *           "location": "global"
+                     *         }
+                     *       ],
+                     *       "disagreeing": [
+                     *         {
+                     *           "location": "global",
+                     *           "status": "up",
+                     *           "since": "2026-01-31T12:00:00.000Z"
                      *         }
                      *       ]
                      *     }

@@ -70,6 +70,50 @@ describe('a name in place of an id', () => {
     assert.equal((await wk(['jobs', 'get', LOST])).code, 4)
   })
 
+  it('stands in flags, bodies and queries as well', async (context) => {
+    const { client, wk, write } = await project(context)
+    const made = async (path: string, body: object) => (await client.post(path, body)).body.id as string
+    const health = await made('/api/tests', { title: 'Health', type: 'api', script: API_TEST })
+    const pays = await made('/api/tests', { title: 'Buys, pays', type: 'api', script: API_TEST })
+    const shop = await made('/api/tags', { name: 'shop' })
+    const team = await made('/api/notification-providers', {
+      name: 'Team',
+      type: 'email',
+      config: { to: ['ada@example.test'] },
+    })
+    const home = await made('/api/monitors', { name: 'Home', type: 'heartbeat', interval: 86_400, active: false })
+    const ids = (rows: { id: string }[]) => rows.map(({ id }) => id)
+    const done = async (args: string[]) => {
+      const { code, stdout, stderr } = await wk(args)
+      assert.equal(code, 0, stderr)
+      return stdout.trim()
+    }
+    const named = [
+      '--tests',
+      `Health,${pays}`,
+      '--tags',
+      'shop',
+      '--alert-config',
+      '{"notificationProviders":["Team"]}',
+    ]
+    const job = await done(['jobs', 'create', '--name', 'Nightly', ...named, '-q'])
+    const nightly = async () => (await client.get(`/api/jobs/${job}`)).body
+    assert.deepEqual(ids((await nightly()).tests), [health, pays])
+    assert.deepEqual(ids((await nightly()).tags), [shop])
+    assert.deepEqual((await nightly()).alertConfig.notificationProviders, [team])
+    await write('job.json', '{ "tests": ["Buys, pays"] }')
+    await done(['jobs', 'update', 'Nightly', '-f', 'job.json'])
+    assert.deepEqual(ids((await nightly()).tests), [pays])
+    await done(['jobs', 'update', 'Nightly', '--tests', '["Health", "Buys, pays"]'])
+    assert.deepEqual(ids((await nightly()).tests), [health, pays])
+    await done(['monitors', 'bulk', '--action', 'tag', '--ids', 'Home', '--tags', 'shop', '--yes'])
+    assert.deepEqual(ids((await client.get(`/api/monitors/${home}`)).body.tags), [shop])
+    const run = JSON.parse(await done(['jobs', 'run', 'Nightly', '--json'])).runId
+    assert.equal(await done(['runs', 'list', '--job-id', 'Nightly', '-q']), run)
+    const lost = await wk(['jobs', 'update', 'Nightly', '--tests', 'Wealth'])
+    assert.deepEqual([lost.code, lost.stderr.split('\n')[0]], [4, 'No test is called "Wealth"'])
+  })
+
   it('is looked up after what can be known to be wrong', async (context) => {
     const { wk } = await project(context)
     const { code, stderr } = await wk(['jobs', 'run', 'Nobody', '--junit', 'lost/report.xml'])

@@ -54,6 +54,48 @@ export async function idOf(context: Context, collection: string, given: string):
   throw new CliError(EXIT.api, `No ${one} is called "${given}"`, ADVICE)
 }
 
+/** Fields and flags that hold ids, and the list that each is of. Those of runs have no names. */
+const REFERENCES: Readonly<Record<string, string>> = {
+  tests: '/api/tests',
+  testId: '/api/tests',
+  jobId: '/api/jobs',
+  monitors: '/api/monitors',
+  dependsOn: '/api/monitors',
+  /** Of `monitors bulk`. */
+  ids: '/api/monitors',
+  tags: '/api/tags',
+  notificationProviders: '/api/notification-providers',
+  /** In the rules of `alertConfig`. */
+  provider: '/api/notification-providers',
+  providerId: '/api/notification-providers',
+  projectId: '/api/organizations/{orgId}/projects',
+  actorId: '/api/organizations/{orgId}/members',
+  createdBy: '/api/organizations/{orgId}/members',
+}
+
+/** Objects that hold such fields; into others, a request's body say, nobody looks. */
+const HOLD_REFERENCES = new Set(['alertConfig', 'providerRules', 'projects', 'config'])
+
+/** The values of flags and bodies, with ids where names were given. @throws CliError as idOf does */
+export async function withIds(context: Context, values: Row): Promise<Row> {
+  const found: Row = {}
+  // One after the other: a list of hundreds of names must not be hundreds of requests at once.
+  for (const [name, value] of Object.entries(values)) found[name] = await idsOfField(context, name, value)
+  return found
+}
+
+async function idsOfField(context: Context, name: string, value: unknown): Promise<unknown> {
+  if (Array.isArray(value)) {
+    const items: unknown[] = []
+    for (const item of value) items.push(await idsOfField(context, name, item))
+    return items
+  }
+  const collection = REFERENCES[name]
+  if (typeof value === 'string') return collection === undefined ? value : idOf(context, collection, value)
+  if (typeof value !== 'object' || value === null || !HOLD_REFERENCES.has(name)) return value
+  return withIds(context, value as Row)
+}
+
 const ADVICE = 'The matching `list` command shows names and ids; what belongs to another project is not found.'
 
 type Row = Record<string, unknown>

@@ -9,7 +9,7 @@ import { fieldOf, type Output } from '../output/output.ts'
 import type { OperationShape } from './description.ts'
 import { description } from './document.ts'
 import { clearFlag, fileText, flagsOf, jsonOf, kebab, type Special, valuesOf } from './flags.ts'
-import { idOf } from './names.ts'
+import { idOf, withIds } from './names.ts'
 
 export interface OperationCommand extends Special {
   name: string
@@ -100,7 +100,7 @@ async function carryOut(command: Prepared, given: Call): Promise<void> {
   if (command.confirm && !(await context.prompt.confirm(filled(command.confirm, words)))) {
     throw usageError('Nothing was done')
   }
-  const query = await valuesOf(command.shape.query, call)
+  const query = await withIds(context, await valuesOf(command.shape.query, call))
   const answered = await context.call({
     ...{ method, path, params: await withOrganization(command.shape, params, context), query },
     ...(body === undefined ? {} : { body }),
@@ -142,7 +142,8 @@ async function bodyOf(command: Prepared, call: Call, params: Record<string, stri
       `For example: ${command.example}`,
     )
   // A body is optional where nothing in it is needed.
-  return Object.keys(body).length > 0 || shape.body.some(({ required }) => required) ? body : undefined
+  if (Object.keys(body).length === 0 && !shape.body.some(({ required }) => required)) return undefined
+  return withIds(call.context, body)
 }
 
 async function fromFile({ context, flags }: Call): Promise<Record<string, unknown>> {

@@ -89,14 +89,61 @@ describe('a table', () => {
       'ID',
       '  TITLE  TYPE  TAGS  UPDATED AT',
       id,
-      '  Someone buys a thing  browser  shop, …',
+      '  Someone buys a thing  browser',
+      '  shop, checkout  2026-11-28 09:15:33Z',
     ])
     const [nobody = []] = wide.map(([first = '', ...rest]) => [first, '-', ...rest])
     assert.match(tableLines(['id', 'job', ...heads.slice(1)], [nobody], 60)[0] ?? '', /^ID +TITLE …$/)
     for (let width = 40; width < 120; width++) {
       for (const line of shown(width)) assert.ok(widthOf(line) <= width, `${width}: ${line}`)
       const text = shown(width).join('\n')
-      assert.ok(text.includes(id) && (width < 60 || !/2026-11[^\n]*…/.test(text)), text)
+      assert.ok(text.includes(id) && !/2026-11[^\n]*…/.test(text), text)
+    }
+  })
+
+  it('says how things are before anything gives way, and times whole or not at all', () => {
+    const id = '019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90'
+    const heads = ['id', 'name', 'type', 'status', 'url', 'interval', 'last check at']
+    const row = [id, 'The shop and its checkout', 'http_request', 'down', `https://shop.example.com/${'p'.repeat(60)}`]
+    const rows = [[...row, '60', '2026-11-28 09:15:33Z']]
+    assert.deepEqual(tableLines(heads, rows, 80), [
+      `${'ID'.padEnd(id.length)}  STATUS  NAME                TYPE …`,
+      `${id}  down    The shop and its …  http_request`,
+    ])
+    assert.deepEqual(tableLines(heads, rows, 60), [
+      `${'ID'.padEnd(id.length)}  STATUS  NAME …`,
+      `${id}  down    The shop an…`,
+    ])
+    assert.deepEqual(tableLines(heads, rows, 59), [
+      'ID',
+      '  STATUS  NAME  TYPE  URL  INTERVAL  LAST CHECK AT',
+      id,
+      '  down  The shop and its checkout  http_request',
+      `  https://shop.example.com/${'p'.repeat(31)}…`,
+      '  60  2026-11-28 09:15:33Z',
+    ])
+    assert.deepEqual(tableLines(heads, rows, 40), [
+      'ID',
+      '  STATUS  NAME  TYPE  URL  INTERVAL',
+      '  LAST CHECK AT',
+      id,
+      '  down  The shop and its checkout',
+      '  http_request',
+      `  https://shop.example.com/${'p'.repeat(12)}…`,
+      '  60  2026-11-28 09:15:33Z',
+    ])
+    const wide = tableLines(heads, rows, null)
+    assert.match(wide[0] ?? '', /^ID +NAME +TYPE +STATUS/)
+    for (let width = 40; width < 180; width++) {
+      const lines = tableLines(heads, rows, width)
+      assert.ok(
+        lines.every((line) => widthOf(line) <= width && !/2026-11[^Z]*(…|$)/.test(line)),
+        lines.join('\n'),
+      )
+      assert.ok(
+        lines.some((line) => /\bdown\b/.test(line)),
+        lines.join('\n'),
+      )
     }
   })
 

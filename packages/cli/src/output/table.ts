@@ -6,10 +6,13 @@ const NOTHING = '-'
 /** What is left of a text that gives way; a time that is cut says nothing. */
 const READABLE = 12
 const MORE = ' …'
+/** Heads of what people look for first. */
+const STATES = new Set(['status', 'enabled'])
 
 /**
  * Lines of a table, heads first. Where it is wider than `width`, columns without anything in them are left out, the widest
- * texts give way, then the last columns go, but never the first one: an id that is cut is of no use. Where nothing else fits beside that, each row takes two lines.
+ * texts give way, then how a thing is comes right after its id and the last columns go. The first one never goes: an id
+ * that is cut is of no use. Where no name fits beside that, the cells of each row stand below its id.
  * Without a width (not a terminal) nothing is cut.
  */
 export function tableLines(
@@ -27,7 +30,16 @@ export function tableLines(
   }
   const least = natural.map((one, i) => (i === 0 || rows.some((row) => isTime(row[i])) ? one : Math.min(one, READABLE)))
   const kept = columnsWithin(least, width)
-  if (kept < 2 && heads.length > 1) return cells.flatMap((row) => twoLines(row, width))
+  const state = heads.findIndex((head) => STATES.has(head))
+  if (kept < heads.length && state > 1) {
+    const moved = (row: readonly string[]) => [
+      row[0] ?? '',
+      row[state] ?? '',
+      ...row.slice(1).filter((_, i) => i + 1 !== state),
+    ]
+    return tableLines(moved(heads), rows.map(moved), width)
+  }
+  if (kept < Math.min(heads.length, state === 1 ? 3 : 2)) return cells.flatMap((row) => stacked(row, width))
   const [all, room] = kept < heads.length ? [natural.slice(0, kept), width - MORE.length] : [natural, width]
   const widths = narrowed(all, { least, room })
   const lines = cells.map((row) => lineOf(row, widths))
@@ -50,9 +62,15 @@ function columnsWithin(least: readonly number[], width: number): number {
   return kept
 }
 
-function twoLines([first = '', ...others]: readonly string[], width: number): string[] {
-  const said = others.filter((cell) => cell !== NOTHING)
-  return [first, fitted(`${GAP}${said.join(GAP)}`, width)].filter((line) => line.trim() !== '')
+/** The first cell, and the others below it, as many to a line as fit: what is cut is a text that is wider than a line. */
+function stacked([first = '', ...others]: readonly string[], width: number): string[] {
+  const lines: string[] = []
+  for (const cell of others.filter((one) => one !== NOTHING)) {
+    const longer = `${lines.at(-1) ?? ''}${GAP}${cell}`
+    if (lines.length > 0 && widthOf(longer) <= width) lines[lines.length - 1] = longer
+    else lines.push(fitted(`${GAP}${cell}`, width))
+  }
+  return [first, ...lines].filter((line) => line.trim() !== '')
 }
 
 function narrowed(

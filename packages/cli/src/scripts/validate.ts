@@ -4,10 +4,10 @@ import { fileText } from '../api/flags.ts'
 import type { Call } from '../command.ts'
 import { EXIT, type ExitCode } from '../errors.ts'
 import { loadTestProblems, type Problem } from './load-test-rules.ts'
-import { isLoadTest, TEST_TYPES, typeOfScript } from './types.ts'
+import { isLoadTest, TEST_TYPES, type TestType, typeOfScript } from './types.ts'
 
 /** As on the server. */
-const MOST_CHARACTERS = 500_000
+const MAX_CHARACTERS = 500_000
 
 /** Exit code 1 when a script has a problem. */
 export async function validateFiles({ context, args, flags }: Call): Promise<ExitCode | undefined> {
@@ -15,20 +15,25 @@ export async function validateFiles({ context, args, flags }: Call): Promise<Exi
   const results = args.map((file) => {
     const script = fileText(file, context.cwd)
     const type = TEST_TYPES.find((one) => one === flags.type) ?? typeOfScript(file, script)
-    return { file, type, problems: problemsOf(script, isLoadTest(type)) }
+    return { file, type, problems: problemsOf({ script, type }) }
   })
   if (output.mode === 'json') output.json(JSON.stringify({ files: results }))
   for (const { file, type, problems } of results) {
     if (output.mode !== 'text') continue
     if (problems.length === 0) output.line(`✓ ${file} (${type})`)
-    for (const { message, line, column } of problems)
-      output.line(`✗ ${[file, line, column].filter((one) => one !== null).join(':')}: ${message}`)
+    for (const line of problemLines(file, problems)) output.line(`✗ ${line}`)
   }
   return results.some(({ problems }) => problems.length > 0) ? EXIT.runFailed : undefined
 }
 
-function problemsOf(script: string, load: boolean): Problem[] {
-  if (script.length > MOST_CHARACTERS)
-    return [{ message: `${script.length} characters; ${MOST_CHARACTERS} are the most`, line: null, column: null }]
-  return load ? loadTestProblems(script) : findProblems(script)
+/** `file:line:column: message`, as editors and terminals open it. */
+export const problemLines = (file: string, problems: readonly Problem[]): string[] =>
+  problems.map(
+    ({ message, line, column }) => `${[file, line, column].filter((one) => one !== null).join(':')}: ${message}`,
+  )
+
+export function problemsOf({ script, type }: { script: string; type: TestType }): Problem[] {
+  if (script.length > MAX_CHARACTERS)
+    return [{ message: `${script.length} characters; ${MAX_CHARACTERS} are the most`, line: null, column: null }]
+  return isLoadTest(type) ? loadTestProblems(script) : findProblems(script)
 }

@@ -311,20 +311,6 @@ describe('jobs and runs', () => {
     assert.deepEqual([body.title, body.type, body.script], ['a.api.spec.ts', 'api', `${SCRIPT}// changed\n`])
   })
 
-  it('starts none of several files when one has a problem, and says which, with line and column', async () => {
-    const total = async () => (await t.owner.get('/api/runs?limit=1')).body.pagination.total
-    const before = await total()
-    writeFileSync(join(home.folder, 'good.api.spec.ts'), SCRIPT)
-    writeFileSync(join(home.folder, 'torn.spec.ts'), `${SCRIPT}test('half', async ({ page ) => {})\n`)
-    const said = await refused('run good.api.spec.ts torn.spec.ts --no-wait', 2)
-    assert.match(said, /^torn\.spec\.ts:3:\d+: /)
-    assert.match(said, /^Nothing was started\.$/m)
-    // What only running its options tells is the server's to say.
-    writeFileSync(join(home.folder, 'odd.k6.js'), 'export const options = { vus: -1 }\nexport default () => {}\n')
-    assert.match(await refused('run good.api.spec.ts odd.k6.js --no-wait', 2), /^odd\.k6\.js: /)
-    assert.equal(await total(), before)
-  })
-
   it('ends at once with 130 on Ctrl-C, saying that the run goes on', async () => {
     const runId = await wk('run a.api.spec.ts --no-wait -q')
     let asked = false

@@ -96,7 +96,10 @@ const SETTINGS = {
   SLOT_MEMORY_MB: [whole(128, 65_536).default(1536), 'memory one run may use'],
   SLOT_PROCESSES: [whole(32, 4096).default(256), 'processes and threads one run may have'],
   SLOT_DISK_MB: [whole(16, 65_536).default(1024), 'disk one run may fill'],
-  WARM_SLOTS: [whole(0, 16).default(1), 'prepared slots of each kind kept ready; 0 starts every run cold'],
+  WARM_SLOTS: [
+    whole(0, 16).default(1),
+    'slots of each kind that stand ready while runs are expected; 0 starts every run cold',
+  ],
   LOAD_MAX_VUS: [whole(1, 100_000).default(1000), 'virtual users that one load test may have on this worker'],
   K6_ENGINE: [
     z.enum(['builtin', 'binary']).default('builtin'),

@@ -7,10 +7,11 @@ import { testTypes } from '../test-types/index.ts'
 import type { Engine, Execution, Hooks } from './execution.ts'
 import { loadTests } from './load/run.ts'
 import { sweepCollected } from './playwright/collect.ts'
+import { type SlotKind, slotKindOf, slotKinds } from './playwright/readiness.ts'
 import { createRecorder } from './playwright/recorder.ts'
 import { runPlaywright } from './playwright/run.ts'
 import { layRunnerFiles } from './playwright/runner-files.ts'
-import { createSlots } from './playwright/slots.ts'
+import { createSlots, type Slots } from './playwright/slots.ts'
 import type { ExecutionPorts } from './ports.ts'
 import { selfTestPlan } from './self-test.ts'
 
@@ -19,15 +20,19 @@ export type { ExecutionConfig, ExecutionPorts } from './ports.ts'
 export interface Executor extends Engine {
   /** Runs an empty script in a warm slot; should that not work, all runs take the slow, plain way from now on. */
   selfTest(): Promise<{ warm: boolean; message: string }>
-  /** Resolves when as many slots as there should be are warm. */
+  /** Tests of the type are likely to run soon: slots for them are prepared, and kept for some minutes. */
+  expect(type: string): void
+  /** When tests of each type are due next, in milliseconds from now; types without a due time are left out. */
+  expectDue(dueInMs: ReadonlyMap<string, number>): void
+  /** Expects tests of all types, and resolves when as many slots are warm as may be. */
   warm(): Promise<void>
-  /** Gives the memory of waiting slots back. The next run makes them anew. */
+  /** Gives the memory of waiting slots back, and forgets what was expected. */
   dropWarmSlots(): Promise<void>
   /** Ends every slot, those in use too. */
   close(): Promise<void>
 }
 
-/** Returns at once; slots warm up in the background. */
+/** Returns at once; no slot is prepared before work is expected. */
 export function createExecutor(given: ExecutionPorts): Executor {
   const ports = { ...given, config: { ...given.config, nodePath: realpathSync(given.config.nodePath) } }
   const { log, config } = ports
@@ -35,22 +40,22 @@ export function createExecutor(given: ExecutionPorts): Executor {
   const files = layRunnerFiles(ports)
   files.catch((err: unknown) => log.error({ event: 'runner.missing', err }, 'Playwright cannot be started'))
   const slots = createSlots({ ports, files, engine: () => engine })
-  slots.fill()
   // A slot that was warm before ffmpeg came does not see it.
   const recorder = createRecorder(config, () => slots.drop())
   sweepCollected(config.cacheDir).catch((err: unknown) => log.warn({ event: 'artifacts.sweep', err }, 'not swept'))
 
-  const playwright: Engine = {
+  const playwright = (take: Slots['take']): Engine => ({
     execute: async (plan, hooks, signal) =>
-      runPlaywright({ ports, slots, canRecord: await recorder.works(), plan, hooks, signal }),
-  }
-  const engines: Record<string, Engine> = { playwright, load: loadTests(ports) }
+      runPlaywright({ ports, slots: { take }, canRecord: await recorder.works(), plan, hooks, signal }),
+  })
+  const engines: Record<string, Engine> = { playwright: playwright(slots.take), load: loadTests(ports) }
 
   return {
     execute: (plan, hooks, signal) => executeByEngine(engines, { plan, hooks, signal }),
 
     async selfTest() {
-      const execution = await playwright.execute(selfTestPlan(), silent, new AbortController().signal)
+      const trial = playwright(slots.takeForTrial)
+      const execution = await trial.execute(selfTestPlan(), silent, new AbortController().signal)
       await execution.release()
       const { status, error } = execution.outcome
       if (status === 'completed') return { warm: true, message: 'scripts run in warm slots' }
@@ -58,6 +63,18 @@ export function createExecutor(given: ExecutionPorts): Executor {
       await slots.drop()
       log.warn({ event: 'slots.cold', reason: error }, 'warm slots do not work here; scripts start slowly')
       return { warm: false, message: `warm slots do not work here (${error}); scripts start slowly` }
+    },
+    expect(type) {
+      const kind = slotKindOf(type, config)
+      if (kind) slots.expect(kind)
+    },
+    expectDue(dueInMs) {
+      const earliest = new Map<SlotKind, number>()
+      for (const [type, inMs] of dueInMs) {
+        const kind = slotKindOf(type, config)
+        if (kind) earliest.set(kind, Math.min(inMs, earliest.get(kind) ?? Number.POSITIVE_INFINITY))
+      }
+      for (const kind of slotKinds) slots.expectDue(kind, earliest.get(kind) ?? null)
     },
     warm: () => slots.warm(),
     dropWarmSlots: () => slots.drop(),

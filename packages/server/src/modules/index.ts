@@ -100,7 +100,7 @@ export function createModules(base: Base, self: SelfReport) {
       ...monitors.routes,
       triggerKeys.routes,
       audit.routes,
-      validationRoutes(base),
+      validationRoutes({ ...base, opened: tests.opened }),
     ],
   }
 }

@@ -6,6 +6,7 @@ import { freemem } from 'node:os'
 import { type App, composeExecutor } from '../compose.ts'
 import type { Executor } from '../execution/run-test.ts'
 import { IsolationError } from '../platform/sandbox/port.ts'
+import { startExpecting } from './expected-work.ts'
 import { startWorker, type Worker } from './worker.ts'
 
 const PRESSURE_LOOK_MS = 10_000
@@ -22,11 +23,12 @@ export function startWorkerRole(app: App): WorkerRole {
   const { log, self, config } = app
   let worker: Worker | null = null
   let pressure: NodeJS.Timeout | undefined
+  let expecting: { stop(): Promise<void> } | null = null
   let stopping = false
   /** Ends a bring-up that has come as far as the executor. */
   let interrupt: () => Promise<void> = async () => {}
 
-  /** Prepared slots are a luxury: on a machine short of memory they go first, and come back with the next run. */
+  /** Prepared slots are a luxury: on a machine short of memory they go first, and come back when work is expected again. */
   async function relieve(executor: Executor): Promise<void> {
     if (freemem() > PRESSURE_BYTES) return
     await executor.dropWarmSlots()
@@ -49,6 +51,7 @@ export function startWorkerRole(app: App): WorkerRole {
       const { warm, message } = await executor.selfTest()
       if (stopping) return { refused: 'stopping' }
       log[warm ? 'info' : 'warn']({ event: 'runner.ready', warm }, message)
+      if (config.WARM_SLOTS > 0) expecting = startExpecting(app, executor)
       worker = startWorker(app, { ...executor, close: interrupt })
       return 'up'
     } catch (error) {
@@ -72,6 +75,7 @@ export function startWorkerRole(app: App): WorkerRole {
       if (!worker) await interrupt()
       await up
       clearInterval(pressure)
+      await expecting?.stop()
       await (worker ? worker.stop(graceMs) : interrupt())
     },
   }

@@ -5,7 +5,6 @@
 import { createRedactor } from '../../kernel/redact.ts'
 import type { RunOutcome, RunPlan } from '../../kernel/run-plan.ts'
 import type { SandboxExit } from '../../platform/sandbox/port.ts'
-import { testTypes } from '../../test-types/index.ts'
 import type { Execution, Hooks } from '../execution.ts'
 import { createNotes } from '../notes.ts'
 import type { ExecutionPorts } from '../ports.ts'
@@ -14,6 +13,7 @@ import { type BatchEnd, endSlot, runBatch } from './batch.ts'
 import { collectorFolder, createCollector, wantedOf } from './collect.ts'
 import { createConsole } from './console.ts'
 import { buildJob, createTranslator } from './job.ts'
+import { slotKindOf } from './readiness.ts'
 import { afterDeath, explainDeath } from './rounds.ts'
 import type { Slot } from './slot.ts'
 import type { Slots } from './slots.ts'
@@ -31,7 +31,7 @@ const LEFT_OUT: Stop = {
 
 export interface RunOptions {
   ports: ExecutionPorts
-  slots: Slots
+  slots: Pick<Slots, 'take'>
   /** There is an ffmpeg to record videos with. */
   canRecord: boolean
   plan: RunPlan
@@ -194,8 +194,8 @@ async function carryOutBatch(batch: Standing[], options: RunOptions, run: Run): 
 
 /** Waits for the slot to be warm, but not longer than the run may take. */
 async function takeWarm(batch: Standing[], { slots, ports, plan }: RunOptions, run: Run): Promise<Slot | null> {
-  const wantsBrowser = batch.some(({ test }) => testTypes.get(test.type).browser)
-  const kind = wantsBrowser && ports.config.browserPath ? 'browser' : 'api'
+  const isBrowser = batch.some(({ test }) => slotKindOf(test.type, ports.config) === 'browser')
+  const kind = isBrowser ? 'browser' : 'api'
   while (!run.watch.current()) {
     let reason: unknown = 'it did not get ready'
     const slot = await slots.take(kind).catch((error: unknown) => {

@@ -11,14 +11,13 @@ import { isolationLevels, type SandboxExit } from '../../platform/sandbox/port.t
 import { wholeLines } from '../cut-text.ts'
 import type { BlockedConnection, ExecutionPorts } from '../ports.ts'
 import { readEvents } from './events.ts'
+import type { SlotKind } from './readiness.ts'
 import type { RunnerFiles } from './runner-files.ts'
 
 const WARM_UP_TIMEOUT_MS = 60_000
 const STDERR_CHARS = 4_000
 /** V8 gives up at this share of the slot's memory: its own message says more than the kernel's kill. */
 const HEAP_SHARE = 0.7
-
-export type SlotKind = 'api' | 'browser'
 
 export interface SlotListener {
   onEvent(event: SlotEvent): void

@@ -4,6 +4,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { openExecutor, type TestExecutor, testCacheDir } from '../../testing/executor.ts'
+import { eventually } from '../../testing/postgres-server.ts'
 
 /** Of every file of compiled code that slots share. */
 function hashOfShared(): string {
@@ -11,6 +12,14 @@ function hashOfShared(): string {
   const files = globSync('compiled-*/**', { cwd: testCacheDir, withFileTypes: true }).filter((entry) => entry.isFile())
   for (const file of files.map((entry) => join(entry.parentPath, entry.name)).sort()) hash.update(readFileSync(file))
   return hash.digest('hex')
+}
+
+/** Processes that this one has started and that live: the slots, as nothing else is running. */
+const childProcesses = () =>
+  readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').split(' ').filter(Boolean).length
+
+async function untilChildren(wanted: (count: number) => boolean): Promise<void> {
+  await eventually(async () => assert.ok(wanted(childProcesses()), `${childProcesses()} processes`))
 }
 
 describe('warm slots', () => {
@@ -23,6 +32,31 @@ describe('warm slots', () => {
 
   test('an empty script shows that they work', async () => {
     assert.deepEqual(await t.executor.selfTest(), { warm: true, message: 'scripts run in warm slots' })
+  })
+
+  test('none stands ready after the self-test, one does while a run is expected', async () => {
+    await untilChildren((count) => count === 0)
+    t.executor.expect('k6')
+    t.executor.expectDue(new Map([['api', 3_600_000]]))
+    assert.equal(childProcesses(), 0)
+    t.executor.expectDue(new Map([['api', 10_000]]))
+    await untilChildren((count) => count === 1)
+    t.executor.expectDue(new Map())
+    await untilChildren((count) => count === 0)
+    t.executor.expect('api')
+    await untilChildren((count) => count === 1)
+    await t.executor.dropWarmSlots()
+    await untilChildren((count) => count === 0)
+  })
+
+  test('the first run starts cold, and a slot stands ready for the next', async () => {
+    const first = await t.run({ scripts: { A: "test('a', async () => {})" } })
+    assert.equal(first.outcome.status, 'completed', first.console)
+    await first.release()
+    await untilChildren((count) => count === 1)
+    const next = await t.run({ scripts: { A: "test('a', async () => {})" } })
+    assert.equal(next.outcome.status, 'completed', next.console)
+    await next.release()
   })
 
   test('nothing of one run is there for the next', async () => {

@@ -1,23 +1,30 @@
 /**
- * Slots kept warm for runs to come. Each is used once; another one warms up in its place when the run is over, or has
- * gone on for a while, so that the two do not fight for the processor.
+ * Slots that stand ready for runs to come: prepared while work is expected (readiness.ts says when), ended when it is not.
+ * Each is used once; another one takes its place when the run is over, or has gone on for a while, so that the two do not
+ * fight for the processor.
  */
 import type { ExecutionPorts } from '../ports.ts'
+import { readinessOf, type SlotKind } from './readiness.ts'
 import type { RunnerFiles } from './runner-files.ts'
-import { type Slot, type SlotKind, startSlot } from './slot.ts'
+import { type Slot, startSlot } from './slot.ts'
+import { createStock, type Stock } from './stock.ts'
 
 const REFILL_AFTER_MS = 5_000
-/** A kind that will not get warm is left alone, until a run wants it. */
-const MAX_FAILURES = 3
+/** Timers have a longest time; adjusting too early does no harm. */
+const MAX_TIMER_MS = 3_600_000
 
 export interface Slots {
   /** Warm, warming up or just started: wait for its `ready`. @throws SandboxError when the sandbox has no room */
   take(kind: SlotKind): Promise<Slot>
-  /** Starts what is missing. */
-  fill(): void
-  /** Resolves when the waiting ones are warm. */
+  /** The same for a trial, which is no sign that runs will follow. */
+  takeForTrial(kind: SlotKind): Promise<Slot>
+  /** A run of the kind is likely soon. */
+  expect(kind: SlotKind): void
+  /** In how many milliseconds the next run of the kind is due; null when none is known. */
+  expectDue(kind: SlotKind, inMs: number | null): void
+  /** Expects runs of every kind, and resolves when the slots for them are warm. */
   warm(): Promise<void>
-  /** Ends the waiting ones and starts no more until `fill`, or the end of the next run. */
+  /** Ends the waiting ones and forgets what was expected. */
   drop(): Promise<void>
   /** Ends every slot, those in use too. */
   close(): Promise<void>
@@ -29,80 +36,94 @@ interface SlotsOptions {
   engine: () => 'warm' | 'cold'
 }
 
+/** What is prepared for runs of one kind, and what is known of them. */
+interface Shelf {
+  stock: Stock
+  lastWorkAt: number | null
+  nextDueAt: number | null
+}
+
 export function createSlots({ ports, files, engine }: SlotsOptions): Slots {
   const { config, log } = ports
   const kinds: SlotKind[] = config.browserPath ? ['api', 'browser'] : ['api']
-  const waiting = new Map<SlotKind, Promise<Slot>[]>(kinds.map((kind) => [kind, []]))
   const inUse = new Set<Slot>()
-  const failures = new Map<SlotKind, number>()
-  let filling = true
+  let timer: NodeJS.Timeout | undefined
   let closed = false
 
   const start = async (kind: SlotKind) => startSlot({ ports, files: await files, kind, engine: engine() })
+  const shelves = new Map<SlotKind, Shelf>(
+    kinds.map((kind) => {
+      const stock = createStock({ kind, log, start: () => start(kind), onLost: adjust })
+      return [kind, { stock, lastWorkAt: null, nextDueAt: null }]
+    }),
+  )
 
-  function fill() {
-    filling = true
-    if (engine() === 'cold') return
-    for (const kind of kinds) {
-      const list = waiting.get(kind) ?? []
-      while (list.length < config.warmSlots && (failures.get(kind) ?? 0) < MAX_FAILURES) list.push(keep(kind, list))
+  /** Has each stock hold what is expected of it now, and comes back when that changes. */
+  function adjust(): void {
+    clearTimeout(timer)
+    if (closed || engine() === 'cold') return
+    const now = performance.now()
+    let nextAt = Number.POSITIVE_INFINITY
+    for (const [kind, { stock, lastWorkAt, nextDueAt }] of shelves) {
+      const { slots, changesAt } = readinessOf(kind, { now, lastWorkAt, nextDueAt, maxSlots: config.warmSlots })
+      stock.hold(slots)
+      nextAt = Math.min(nextAt, changesAt ?? Number.POSITIVE_INFINITY)
     }
+    if (Number.isFinite(nextAt)) timer = setTimeout(adjust, Math.min(nextAt - now + 1, MAX_TIMER_MS)).unref()
   }
 
-  /** A slot that stays in the list while it is good for a run. */
-  function keep(kind: SlotKind, list: Promise<Slot>[]): Promise<Slot> {
-    const slot = start(kind)
-    const lose = async (one: Slot | null, error: unknown) => {
-      const index = list.indexOf(slot)
-      if (index < 0) return
-      list.splice(index, 1)
-      failures.set(kind, (failures.get(kind) ?? 0) + 1)
-      const lastWords = one?.lastWords()
-      log.warn({ event: 'slot.lost', kind, err: error, lastWords }, 'A slot did not get warm, or did not stay so')
-      await one?.release()
-      if (filling) fill()
-    }
-    slot.then(
-      (one) => {
-        void one.ready.then((warm) => {
-          if (!warm) return void lose(one, null)
-          failures.delete(kind)
-          log.debug({ event: 'slot.warm', kind }, 'a slot is warm')
-        })
-        void one.exited.then(() => lose(one, null))
-      },
-      (error: unknown) => lose(null, error),
-    )
-    return slot
+  function note(kind: SlotKind): void {
+    const shelf = shelves.get(kind)
+    if (shelf) shelf.lastWorkAt = performance.now()
   }
 
-  async function take(kind: SlotKind): Promise<Slot> {
+  async function takeForTrial(kind: SlotKind): Promise<Slot> {
     if (closed) throw new Error('The executor is closed')
-    filling = true
-    const kept = waiting.get(kind)?.shift()
+    const kept = shelves.get(kind)?.stock.shift()
     const slot = (await kept?.catch(() => null)) ?? (await start(kind))
     inUse.add(slot)
     log.debug({ event: 'slot.taken', kind, kept: kept !== undefined }, 'a slot is taken')
-    const refill = setTimeout(fill, REFILL_AFTER_MS).unref()
-    void slot.exited.then(() => {
-      clearTimeout(refill)
-      if (filling) fill()
-    })
+    if (!kept) void slot.ready.then((warm) => warm && log.debug({ event: 'slot.warm', kind }, 'a slot is warm'))
     return { ...slot, release: () => slot.release().finally(() => inUse.delete(slot)) }
   }
 
-  async function drop() {
-    filling = false
-    const all = [...waiting.values()].flatMap((list) => list.splice(0))
-    await Promise.all(all.map((slot) => slot.then((one) => one.release()).catch(() => {})))
+  async function take(kind: SlotKind): Promise<Slot> {
+    const slot = await takeForTrial(kind)
+    note(kind)
+    const refill = setTimeout(adjust, REFILL_AFTER_MS).unref()
+    void slot.exited.then(() => {
+      clearTimeout(refill)
+      note(kind)
+      adjust()
+    })
+    return slot
+  }
+
+  async function drop(): Promise<void> {
+    clearTimeout(timer)
+    for (const shelf of shelves.values()) {
+      shelf.lastWorkAt = null
+      shelf.nextDueAt = null
+    }
+    await Promise.all([...shelves.values()].map(({ stock }) => stock.empty()))
   }
 
   return {
     take,
-    fill,
+    takeForTrial,
+    expect(kind) {
+      note(kind)
+      adjust()
+    },
+    expectDue(kind, inMs) {
+      const shelf = shelves.get(kind)
+      if (shelf) shelf.nextDueAt = inMs === null ? null : performance.now() + inMs
+      adjust()
+    },
     async warm() {
-      fill()
-      await Promise.all([...waiting.values()].flat().map((slot) => slot.then((one) => one.ready)))
+      for (const kind of kinds) note(kind)
+      adjust()
+      await Promise.all([...shelves.values()].map(({ stock }) => stock.warm()))
     },
     drop,
     async close() {

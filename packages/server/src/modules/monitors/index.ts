@@ -10,6 +10,7 @@ import { listStore } from './list/store.ts'
 import { windowRoutes } from './maintenance/routes.ts'
 import { windowService } from './maintenance/service.ts'
 import { windowStore } from './maintenance/store.ts'
+import { nextTestsOf } from './next-check.ts'
 import { requestRoutes } from './requests/routes.ts'
 import { requestService, TRY } from './requests/service.ts'
 import { requestStore } from './requests/store.ts'
@@ -24,6 +25,9 @@ import { monitorStore } from './store.ts'
 
 export { checkMonitorInput } from './definition.ts'
 export type { Trying } from './requests/service.ts'
+
+/** So many that run tests keep slots warm by themselves. */
+const MAX_TEST_MONITORS = 500
 
 export function createMonitors(
   base: MonitorBase & { engine: MonitorEngine; statistics: Statistics; runMonitored: RunMonitored },
@@ -40,6 +44,9 @@ export function createMonitors(
   return {
     service,
     requests,
+    /** When tests of each type are due next at the locations; with many monitors some are left out. */
+    nextTests: async (locations: readonly string[]) =>
+      nextTestsOf(await store.testMonitors(MAX_TEST_MONITORS), locations, base.clock.now()),
     receiveHeartbeats: heartbeats.receive,
     /** What checks of the platform's own things need. */
     engineView: engineViews(base),

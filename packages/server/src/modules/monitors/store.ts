@@ -33,6 +33,14 @@ export type StoredMonitor = Omit<Monitor, 'nextCheckAt'> & {
   heartbeatKeyHash: Uint8Array | null
 }
 
+/** A monitor that runs a test, and the test's type. */
+export interface TestMonitor {
+  id: string
+  intervalSeconds: number
+  locations: string[]
+  type: string
+}
+
 /** When monitor m was checked last, from anywhere. */
 export const lastCheckOf = (sql: Queryable) =>
   sql`(select max(s.last_at) from monitor_schedules s where s.monitor_id = m.id)`
@@ -60,6 +68,14 @@ export function monitorStore({ sql }: Database) {
       const [row] = await tx<Monitor[]>`
         select ${columns} from monitors m where m.project_id = ${scope.projectId} and m.id = ${id}`
       return row ?? null
+    },
+    /** Monitors of all projects that run tests, up to `limit`. */
+    async testMonitors(limit: number): Promise<TestMonitor[]> {
+      const rows = await sql<TestMonitor[]>`
+        select m.id, m.interval_seconds as "intervalSeconds", m.locations, t.type
+        from (select * from monitors where type = 'synthetic_test' and active limit ${limit}) m
+        join tests t on t.id = (m.config->>'testId')::uuid`
+      return [...rows]
     },
     /** With what is hidden. */
     async getWhole(scope: Scope, id: string): Promise<StoredMonitor | null> {

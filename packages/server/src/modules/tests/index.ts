@@ -3,6 +3,7 @@ import type { Audit } from '../audit/index.ts'
 import type { Base } from '../base.ts'
 import type { ExternalIds } from '../external-ids/index.ts'
 import type { Tags } from '../tags/index.ts'
+import { TEST_OPENED, testsOpened } from './opened.ts'
 import { testRoutes } from './routes.ts'
 import { testService } from './service.ts'
 import { testStore } from './store.ts'
@@ -11,6 +12,14 @@ export { checkTestInput } from './script.ts'
 export type { Tests } from './service.ts'
 
 export function createTests(base: Base & { audit: Audit; tags: Tags; externalIds: ExternalIds }) {
-  const service = testService(base, testStore(base.db))
-  return { service, routes: testRoutes(service) }
+  const opened = testsOpened(base)
+  const service = testService({ ...base, opened }, testStore(base.db))
+  return {
+    service,
+    /** To be called when a test of the type is opened or saved by somebody who may run it. */
+    opened,
+    /** Where workers learn that tests of a type are likely to run soon. */
+    topics: { opened: TEST_OPENED },
+    routes: testRoutes(service),
+  }
 }

@@ -2,6 +2,7 @@
 import { type List, toList } from '../../http/shapes.ts'
 import { conflict, invalid, notFound } from '../../kernel/errors.ts'
 import { isId, newId } from '../../kernel/ids.ts'
+import { roleAllows } from '../../kernel/roles.ts'
 import type { Principal, Scope } from '../../kernel/scope.ts'
 import type { Tx } from '../../platform/database/port.ts'
 import { type Audit, type Changes, changesBetween } from '../audit/index.ts'
@@ -28,10 +29,15 @@ export interface Tests {
 }
 
 export function testService(
-  base: Base & { audit: Audit; tags: Tags; externalIds: ExternalIds },
+  base: Base & { audit: Audit; tags: Tags; externalIds: ExternalIds; opened(type: string): void },
   store: TestStore,
 ): Tests {
   const { db, audit, tags, externalIds, clock } = base
+
+  /** Who reads a script, or saves one, is likely to run it next. */
+  function opened({ role, readOnly }: Principal, type: string): void {
+    if (!readOnly && roleAllows(role, 'test:run')) base.opened(type)
+  }
 
   return {
     async list({ scope }, { search, type, tag, externalId, includeScript, ...page }) {
@@ -42,9 +48,10 @@ export function testService(
       return toList(offset < total ? await store.page(scope, filter, range) : [], total, page)
     },
 
-    async get({ scope }, id, { includeScript }) {
-      const test = await store.get(scope, id, includeScript)
+    async get(principal, id, { includeScript }) {
+      const test = await store.get(principal.scope, id, includeScript)
       if (!test) throw notFound('test')
+      if (includeScript) opened(principal, test.type)
       return test
     },
 
@@ -69,6 +76,7 @@ export function testService(
         })
         return test
       })
+      opened(principal, test.type)
       return withoutScript(test)
     },
 
@@ -82,6 +90,7 @@ export function testService(
         throw invalid({ path: 'type', message: `Cannot change: it is ${current.type}` })
       }
       if (given !== undefined) await checkScript(principal.scope.projectId, current.type, given)
+      if (given !== undefined) opened(principal, current.type)
       return db.transaction(async (tx) => {
         const shownTags = await tags.find(tx, scope, patch.tags)
         const before = await store.lock(tx, scope, id)

@@ -24,7 +24,7 @@ const problem = z.object({ index: z.int(), path: z.string(), message: z.string()
 
 /** Not part of the public description: `wk` of the same version asks it. */
 export const validationRoutes =
-  ({ egress }: Base): Routes =>
+  ({ egress, opened }: Base & { opened(type: string): void }): Routes =>
   (api) => {
     const strict = () => egress.policy.profile === 'strict'
     const check: Record<(typeof KINDS)[number], (body: unknown, projectId: string) => unknown> = {
@@ -45,6 +45,7 @@ export const validationRoutes =
         const problems: z.infer<typeof problem>[] = []
         for (const [index, { kind, body: given }] of body.resources.entries()) {
           const found = await problemsOf(() => check[kind](given, principal.scope.projectId))
+          if (kind === 'test' && found.length === 0) opened(String(given.type))
           problems.push(...found.map(({ path, message }) => ({ index, path, message })))
         }
         return { problems }

@@ -17,6 +17,7 @@ const LATE_MS = 60_000
 /** Counting stops here: a job of every minute was away for most of a day. */
 const MAX_MISSED = 1000
 const MAX_LATE_JOBS = 1000
+const MAX_JOBS_AHEAD = 200
 
 /** skipped: nothing to start, or an earlier run still goes on. missed: too late, and the job asks to let it go. */
 type Result = 'started' | 'skipped' | 'missed' | 'broken' | 'failed'
@@ -24,6 +25,8 @@ type Result = 'started' | 'skipped' | 'missed' | 'broken' | 'failed'
 export interface JobSchedule {
   /** When the next job is due; null when none has a schedule. */
   nextDueAt(): Promise<Date | null>
+  /** When tests of each type are due next, for what is to be ready by then; far ahead, some may be left out. */
+  nextTests(): Promise<{ type: string; at: Date }[]>
   /** How many jobs should have been started a good while ago, up to a thousand. */
   late(): Promise<number>
   /** Starts what is due at `now`, up to a hundred jobs. @returns how many were dealt with; 0: nothing is left to claim. */
@@ -82,6 +85,7 @@ export function scheduleService(
 
   return {
     nextDueAt: () => store.nextDueAt(),
+    nextTests: () => store.nextTests(MAX_JOBS_AHEAD),
     late: () => store.lateSince(new Date(base.clock.now().getTime() - LATE_MS), MAX_LATE_JOBS),
     async claimDue(now) {
       const results = await db.transaction(async (tx) => {

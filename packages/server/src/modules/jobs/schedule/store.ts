@@ -27,6 +27,15 @@ export function scheduleStore({ sql }: Database) {
         select d.next_run_at as at from ${scheduled} order by d.next_run_at limit 1`
       return row?.at ?? null
     },
+    /** When tests of each type are due next, going by the first `limit` jobs. */
+    async nextTests(limit: number): Promise<{ type: string; at: Date }[]> {
+      const rows = await sql<{ type: string; at: Date }[]>`
+        select t.type, min(due.at) as at
+        from (select d.id, d.next_run_at as at from ${scheduled} order by d.next_run_at limit ${limit}) due
+        join job_tests j on j.job_id = due.id join tests t on t.id = j.test_id
+        group by t.type`
+      return [...rows]
+    },
     /** How many should have been started before, up to `limit`. */
     async lateSince(before: Date, limit: number): Promise<number> {
       const [row] = await sql<{ total: number }[]>`

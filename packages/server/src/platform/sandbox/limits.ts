@@ -52,7 +52,8 @@ export interface Watched {
   limits: SandboxLimits
   /** False where a cgroup bounds the memory. */
   memory: boolean
-  members(): number[]
+  /** The processes of the tree, as far as a look that comes often can find them. */
+  sighted(): number[]
   /** Memory in file systems that live in memory, which no process's size shows. */
   hiddenBytes(): number
 }
@@ -83,11 +84,11 @@ export function watchLimits(watched: Watched, exceeded: (what: Excess) => void):
 }
 
 async function excess(watched: Watched, withHidden: boolean): Promise<Excess | null> {
-  const { dir, limits, memory, members } = watched
+  const { dir, limits, memory, sighted } = watched
   const memoryMax = limits.memoryMb * MB
-  if (memory && (await memoryBytes(members())) + watched.hiddenBytes() > memoryMax) return 'memory'
+  if (memory && (await memoryBytes(sighted())) + watched.hiddenBytes() > memoryMax) return 'memory'
   const none = { bytes: 0, tooMany: false }
-  const hidden = withHidden ? await hiddenFiles(members(), dir, limits.openFiles ?? OPEN_FILES) : none
+  const hidden = withHidden ? await hiddenFiles(sighted(), dir, limits.openFiles ?? OPEN_FILES) : none
   if (hidden.tooMany) return 'files'
   const diskMax = limits.diskMb * MB
   return hidden.bytes + (await folderBytes(dir, diskMax)) > diskMax ? 'disk' : null

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { it } from 'node:test'
 import { UIDS } from './create.ts'
-import { processesOfUser, threadsOfUser } from './processes.ts'
+import { identify, listedTreeOf, processesOfUser, threadsOfUser, treeOf } from './processes.ts'
 import { isRoot, until } from './sandbox.suite.ts'
 
 /** A number that no account, no slot and no other test has. */
@@ -23,4 +23,19 @@ it('counts what the kernel counts of a user, also what died and was not collecte
     await once(child, 'exit')
   }
   assert.deepEqual(processesOfUser(USER), [])
+})
+
+it('finds a tree by the lists of children as by a search of the whole machine', async () => {
+  const script = '(sleep 600 & sleep 600 & wait) & sleep 600 & echo started; wait'
+  const child = spawn('/bin/sh', ['-c', script], { stdio: ['ignore', 'pipe', 'ignore'], detached: true })
+  try {
+    const root = identify(child.pid as number)
+    assert.ok(root)
+    const pidsOf = (tree: { pid: number }[]) => tree.map(({ pid }) => pid).sort()
+    await until(() => treeOf([root]).length === 5, 'two shells and three sleeps')
+    await until(() => pidsOf(listedTreeOf([root])).join() === pidsOf(treeOf([root])).join(), 'both find the same')
+  } finally {
+    process.kill(-(child.pid as number), 'SIGKILL')
+    await once(child, 'exit')
+  }
 })

@@ -111,7 +111,7 @@ async function sweepBase(base: string, self: string, tools: Tools): Promise<{ pr
   const strike = async () => {
     for (const pid of left()) signal(pid, 'SIGKILL')
   }
-  await endTree({ members: left, command: () => null, strike })
+  await endTree({ members: left, strike })
   await sweepCgroups(async (name) => gone.has(name))
   for (const name of gone) {
     await removeTree(join(base, name), tools)

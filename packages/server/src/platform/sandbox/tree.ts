@@ -10,6 +10,7 @@ import {
   childrenOf,
   identify,
   isRunning,
+  listedTreeOf,
   type ProcessId,
   processesMarked,
   processesOfUser,
@@ -20,10 +21,15 @@ import type { Tools } from './tools.ts'
 
 const run = promisify(execFile)
 const DEADLINE_MS = 5000
+/** Searches take 2 % of the time, unless the pause between two would be too long. */
+const SEARCH_PAUSE_PER_MS = 50
+const MAX_SEARCH_PAUSE_MS = 2000
 
 export interface ProcessTree {
-  /** Every process of the slot that runs now. */
+  /** Every process of the slot that runs now: the whole machine is searched where there is no other way. */
   members(): number[]
+  /** As many of them as can be found at the cost of the slot's own size, for looks that are repeated. */
+  sighted(): number[]
   /** The process to ask to end; null when it cannot be told yet. */
   command(): number | null
   /** Kills what it finds. Whether something slipped away meanwhile, `members` will say. */
@@ -31,7 +37,7 @@ export interface ProcessTree {
 }
 
 /** Strikes until nobody is left; false when somebody still is after 5 s. */
-export async function endTree(tree: ProcessTree): Promise<boolean> {
+export async function endTree(tree: Pick<ProcessTree, 'members' | 'strike'>): Promise<boolean> {
   const deadline = performance.now() + DEADLINE_MS
   for (let waitMs = 2; tree.members().length > 0; waitMs = Math.min(waitMs * 2, 100)) {
     if (performance.now() > deadline) return false
@@ -48,12 +54,14 @@ export async function killUser(uid: number, tools: Tools): Promise<void> {
 }
 
 export const endUser = (uid: number, tools: Tools): Promise<boolean> =>
-  endTree({ members: () => processesOfUser(uid), command: () => null, strike: () => killUser(uid, tools) })
+  endTree({ members: () => processesOfUser(uid), strike: () => killUser(uid, tools) })
 
 /** L1 and L2: whoever has the slot's user id, and the outermost process before it takes it on. */
 export function userTree(outer: ProcessId, uid: number, tools: Tools): ProcessTree {
+  const members = () => [...new Set([...living([outer]), ...processesOfUser(uid)])]
   return {
-    members: () => [...new Set([...living([outer]), ...processesOfUser(uid)])],
+    members,
+    sighted: sightings(outer, members),
     command: () => outer.pid,
     async strike() {
       for (const pid of living([outer])) signal(pid, 'SIGKILL')
@@ -76,6 +84,11 @@ export function namespaceTree(outer: ProcessId, root: () => ProcessId | null, ui
   }
   return {
     members,
+    sighted() {
+      const top = root()
+      // Nobody leaves a process namespace: whose parent ends becomes a child of its root.
+      return top ? listedTreeOf([outer, top]).map(({ pid }) => pid) : members()
+    },
     command() {
       const top = root()
       return (top && childrenOf(top.pid)[0]) ?? null
@@ -101,6 +114,7 @@ export function sharedUserTree(outer: ProcessId, marker: string): ProcessTree {
   }
   return {
     members: look,
+    sighted: sightings(outer, look),
     command: () => outer.pid,
     async strike() {
       // Stopped ones cannot fork, so that killing gets ahead of a fork bomb.
@@ -115,11 +129,32 @@ export function groupTree(outer: ProcessId, group: Cgroup, tree: ProcessTree): P
   const members = () => [...new Set([...living([outer]), ...group.members()])]
   return {
     members,
+    sighted: members,
     command: tree.command,
     async strike() {
       group.seal()
       for (const pid of members()) signal(pid, 'SIGKILL')
     },
+  }
+}
+
+/**
+ * The outermost process, those found before, and their descendants. One that left its parent between two looks is found
+ * by a search of the whole machine: as often as that is cheap, less often on a machine with many processes.
+ */
+function sightings(outer: ProcessId, members: () => number[]): () => number[] {
+  let known: ProcessId[] = [outer]
+  let searchAt = 0
+  function search(): ProcessId[] {
+    const startedAt = performance.now()
+    const found = members().map(identify)
+    const tookMs = performance.now() - startedAt
+    searchAt = startedAt + Math.min(MAX_SEARCH_PAUSE_MS, tookMs * SEARCH_PAUSE_PER_MS)
+    return found.filter((id) => id !== null)
+  }
+  return () => {
+    known = listedTreeOf(performance.now() < searchAt ? known : [...known, ...search()])
+    return known.map(({ pid }) => pid)
   }
 }
 

@@ -1,5 +1,6 @@
 /** Where and as whom it starts: a path with spaces, root's private home, an ordinary user, a second time. */
 import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -13,6 +14,7 @@ import {
   makeBase,
   makeCheckout,
   NOBODY,
+  ROOT,
   startProduct,
   stopProduct,
 } from './product.ts'
@@ -76,4 +78,10 @@ test('--help prints every setting and starts nothing', async () => {
   for (const name of ['PORT', 'DATA_DIR', 'DATABASE_URL', 'ISOLATION'])
     assert.match(product.stdout(), new RegExp(`^ +${name} `, 'm'))
   assert.equal(product.stderr(), '')
+})
+
+test('--help ends quietly when its reader stops reading', () => {
+  const words = 'node scripts/start.mjs --help | true; echo "${PIPESTATUS[0]}"'
+  const { stdout, stderr } = spawnSync('bash', ['-c', words], { cwd: ROOT, encoding: 'utf8' })
+  assert.deepEqual([stdout, stderr], ['0\n', ''])
 })

@@ -9,6 +9,8 @@ const here = (path) => new URL(path, import.meta.url)
 const { version } = JSON.parse(readFileSync(here('../package.json'), 'utf8'))
 const [first, ...more] = process.argv.slice(2)
 if (more.length === 0 && (first === '--version' || first === '-V')) {
+  // A reader that stops reading is no fault.
+  process.stdout.on('error', () => {})
   process.stdout.write(`${version}\n`)
 } else {
   module.enableCompileCache?.()

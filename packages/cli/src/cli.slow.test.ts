@@ -75,7 +75,7 @@ describe('a noun', () => {
     assert.equal((await t.owner.get(`/api/monitors/${made.id}`)).body.active, true)
     await wk(['monitors', 'pause', made.id])
     assert.equal((await t.owner.get(`/api/monitors/${made.id}`)).body.active, false)
-    assert.match(await wk(['monitors', 'stats', made.id]), /^totalChecks +0$/m)
+    assert.match(await wk(['monitors', 'stats', made.id]), /^all +- +0 +0 /m)
   })
 
   it('mutes, unmutes, and changes many monitors at once', async () => {

@@ -19,6 +19,8 @@ export async function main(version: string): Promise<void> {
     stderr.write(`What wk prints cannot be written (${code})\n`)
     process.exit(EXIT.api)
   })
+  // Remarks that nobody reads are not missed: `wk … 2>&1 | head`.
+  stderr.on('error', () => {})
   let url: () => string | null = () => null
   const world = {
     env,

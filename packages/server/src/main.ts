@@ -17,6 +17,10 @@ interface Stoppable {
   stop(): Promise<unknown>
 }
 
+// A reader may stop reading (`npm start -- --help | head`); the log's own writer puts up with that as well.
+process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
+  if (code !== 'EPIPE') process.exit(1)
+})
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
 const endAtOnce = () => process.exit(1)

@@ -6,6 +6,7 @@ import type { Call, Command } from '../command.ts'
 import type { Context } from '../context.ts'
 import { usageError } from '../errors.ts'
 import { fieldOf, type Output } from '../output/output.ts'
+import { BAR_COLUMN, type Report } from '../output/report.ts'
 import type { OperationShape } from './description.ts'
 import { description } from './document.ts'
 import { clearFlag, fileText, flagsOf, jsonOf, kebab, type Special, valuesOf } from './flags.ts'
@@ -35,6 +36,8 @@ export interface OperationCommand extends Special {
   columns?: readonly string[]
   /** Where in the answer the list or the thing itself is: `data` for lists when absent. */
   within?: string
+  /** What text mode shows of an answer that consists of figures. */
+  report?: (answer: unknown) => Report
   /** The fields shown of one thing; all when absent. */
   fields?: readonly string[]
   /** Said in place of the answer, in text mode: `Deleted {id}`. */
@@ -173,12 +176,14 @@ interface Shown {
   words: Record<string, string>
 }
 
-type Showing = Pick<OperationCommand, 'columns' | 'within' | 'key' | 'done' | 'fields'>
+type Showing = Pick<OperationCommand, 'columns' | 'within' | 'report' | 'key' | 'done' | 'fields'>
 
 function show(command: Showing, { answered, params, words }: Shown, output: Output): void {
   const { columns, within, key = 'id' } = command
   const { text, body } = answered
-  if (columns) {
+  if (command.report && output.mode === 'text') {
+    showReport(command.report(body), output)
+  } else if (columns) {
     const rows = fieldOf(body, within ?? 'data') as Record<string, unknown>[]
     output.list({ text, rows, columns, key })
     if (fieldOf(body, 'pagination.hasNextPage') === true && output.mode === 'text') output.say(pageWords(body))
@@ -191,6 +196,16 @@ function show(command: Showing, { answered, params, words }: Shown, output: Outp
       output,
     )
   }
+}
+
+function showReport({ tables, remark }: Report, output: Output): void {
+  for (const [i, { columns, rows }] of tables.entries()) {
+    if (i > 0) output.line('')
+    // Bars are for eyes only: pipes, logs and plain terminals get the figures alone.
+    const shown = output.colour ? columns : columns.filter((one) => one !== BAR_COLUMN)
+    output.list({ text: '', columns: shown, rows })
+  }
+  output.say(remark)
 }
 
 interface ShownThing {

@@ -2,6 +2,7 @@
 import { operationCommand } from '../api/operation.ts'
 import { resourceCommands } from '../api/resource.ts'
 import { type Command, EXAMPLE_ID } from '../command.ts'
+import { statsReport, uptimeReport } from './figures.ts'
 import { muteCommands } from './mutes.ts'
 
 const RESULT = ['timestamp', 'status', 'responseTime', 'statusCode', 'location', 'error.message']
@@ -43,11 +44,13 @@ export const monitors: readonly Command[] = [
   operationCommand({
     name: 'stats',
     operation: `GET ${one}/stats`,
+    report: statsReport,
     example: `wk monitors stats ${EXAMPLE_ID} --period 7d`,
   }),
   operationCommand({
     name: 'uptime',
     operation: `GET ${one}/uptime`,
+    report: uptimeReport,
     example: `wk monitors uptime ${EXAMPLE_ID} --days 30`,
   }),
   operationCommand({ name: 'summary', operation: 'GET /api/monitors/summary', example: 'wk monitors summary' }),

@@ -6,6 +6,7 @@ import { artifacts, openTrace } from '../runs/artifacts.ts'
 import { watchFlags, watchOptions } from '../runs/flags.ts'
 import { runFiles } from '../runs/run-files.ts'
 import { watchRuns } from '../runs/watch.ts'
+import { compareReport } from './figures.ts'
 
 const one = '/api/runs/{runId}'
 
@@ -38,7 +39,10 @@ export const runs: readonly Command[] = [
   },
   operationCommand({ name: 'status', operation: `GET ${one}/status`, example: `wk runs status ${EXAMPLE_ID} --json` }),
   operationCommand({
-    ...{ name: 'compare', operation: `GET ${one}/compare`, summary: 'Put a load test beside an earlier run of it' },
+    name: 'compare',
+    operation: `GET ${one}/compare`,
+    summary: 'Put a load test beside an earlier run of it',
+    report: compareReport,
     example: `wk runs compare ${EXAMPLE_ID}`,
   }),
   artifacts,

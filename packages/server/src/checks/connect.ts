@@ -113,12 +113,16 @@ function finishTls(socket: TLSSocket, { probe, host, verify, startedAt }: Handsh
   })
 }
 
-/** What counts is the certificate of the host that is monitored; those of proxies and redirects are only named. */
-function keepCertificate(probe: Probe, host: string, { validTo, fingerprint256 }: X509Certificate): void {
-  const expiresAt = new Date(validTo)
+/**
+ * What counts is the certificate of the host that is monitored; those of proxies and redirects are only named. A server may
+ * show one whose date nobody can read.
+ */
+export function keepCertificate(probe: Probe, host: string, { validTo, fingerprint256 }: X509Certificate): void {
+  const readMs = new Date(validTo).getTime()
+  const expiresAt = Number.isNaN(readMs) ? null : new Date(readMs)
   if (probe.certificateHost !== null && probe.certificateHost !== host) {
     const others = probe.details?.otherCertificates
-    const one = `${host} until ${Number.isNaN(expiresAt.getTime()) ? validTo : expiresAt.toISOString()}`
+    const one = `${host} until ${expiresAt?.toISOString() ?? 'an unreadable date'}`
     if (typeof others === 'string' && others.split(', ').includes(one)) return
     probe.details = { ...probe.details, otherCertificates: others ? `${others}, ${one}` : one }
     return

@@ -100,7 +100,11 @@ function call(
           ? new CheckFailure('malformed_response', `HTTP/2: ${error.message}`)
           : error,
       )
-    const session = connect(`${secure ? 'https' : 'http'}://${authority}`, { createConnection: () => socket })
+    // What a server pushes is nothing that anybody has asked for.
+    const session = connect(`${secure ? 'https' : 'http'}://${authority}`, {
+      createConnection: () => socket,
+      settings: { enablePush: false },
+    })
     probe.own({ destroy: () => session.destroy() })
     limitReceived(probe, socket, reject)
     session.on('error', fail)

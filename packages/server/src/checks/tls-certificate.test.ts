@@ -43,6 +43,19 @@ describe('a TLS certificate', () => {
     assert.equal(brief(result), 'degraded certificate null: the certificate expired 332 days ago')
   })
 
+  test('without a date that can be read says so, and the result has no date', async () => {
+    const { cert, key } = endingIn(30)
+    const der = Buffer.from(cert.replace(/-----[^-]+-----/g, ''), 'base64').toString('latin1')
+    const [, to = ''] = der.match(/\d{14}Z/g) ?? []
+    const unreadable = Buffer.from(der.replace(to, `${to.slice(0, -3)}xxZ`), 'latin1').toString('base64')
+    const target = await serve({ cert: `-----BEGIN CERTIFICATE-----\n${unreadable}\n-----END CERTIFICATE-----`, key })
+    for (const verify of [false, true]) {
+      const result = await run(target, { tls: { verify } })
+      assert.match(brief(result), /^down certificate tls: the certificate /)
+      assert.deepEqual([result.certificateExpiresAt, result.details], [null, null])
+    }
+  })
+
   test('of an absolute name is asked for without the final dot', async () => {
     const asked: (string | undefined)[] = []
     const server = createServer(

@@ -4,7 +4,7 @@ import { openConnection } from './connect.ts'
 import { connectionFields, familyOf, tlsFields, upUnlessSlow } from './connection-options.ts'
 import { defineCheck } from './define.ts'
 import { hostPortTarget } from './host-port.ts'
-import { runProbe, type Verdict } from './probe.ts'
+import { CheckFailure, type Probe, runProbe, type Verdict } from './probe.ts'
 
 const DAY_MS = 86_400_000
 
@@ -23,13 +23,16 @@ export const tlsCertificate = defineCheck({
     runProbe(context, async (probe) => {
       const secure = { verify: options.tls.verify }
       await openConnection(probe, context, { ...target, family: familyOf(options.ipFamily), secure })
-      const daysLeft = Math.floor(((probe.certificateExpiresAt?.getTime() ?? Number.NaN) - Date.now()) / DAY_MS)
-      probe.details = { daysLeft }
-      return expiring(daysLeft, options.warnDays) ?? upUnlessSlow(probe.elapsedMs(), options.maxResponseMs)
+      return expiring(probe, options.warnDays) ?? upUnlessSlow(probe.elapsedMs(), options.maxResponseMs)
     }),
 })
 
-function expiring(daysLeft: number, warnDays: number): Verdict | undefined {
+/** Undefined: far enough from its end. @throws CheckFailure when it has none that can be read */
+export function expiring(probe: Probe, warnDays: number): Verdict | undefined {
+  const { certificateExpiresAt } = probe
+  if (!certificateExpiresAt) throw new CheckFailure('certificate', 'the certificate has no end that can be read')
+  const daysLeft = Math.floor((certificateExpiresAt.getTime() - Date.now()) / DAY_MS)
+  probe.details = { ...probe.details, daysLeft }
   if (daysLeft >= warnDays) return undefined
   const days = (count: number) => `${count} day${count === 1 ? '' : 's'}`
   const message =

@@ -15,7 +15,7 @@ import { childrenOf, processesMarked } from '../../packages/server/src/platform/
 import { startApp } from '../../packages/server/src/testing/app.ts'
 import { readEvents } from '../../packages/server/src/testing/events.ts'
 import { type ServerProcess, startProcess } from '../../packages/server/src/testing/process.ts'
-import type { HostileScript, Seen, Target } from './hostile-scripts.ts'
+import { addSecret, type HostileScript, type Seen, type Target } from './hostile-scripts.ts'
 import { addJob, ended, remote, type ShownRun, trigger, waitFor } from './jobs.ts'
 
 const SILENT = `require('node:net').createServer((socket) => socket.on('error', () => {}).resume())
@@ -68,13 +68,14 @@ export async function openArena() {
   try {
     const attacker = remote(product.base, t.owner.token)
     const isolation = await isolationOf(attacker)
+    await addSecret(attacker)
     const bystander = await openBystander(remote(product.base, (await t.stranger()).token), shop)
     const target: Target = { productPort: Number(new URL(product.base).port), silentPort: silent.port }
 
     async function attack(script: HostileScript): Promise<Seen> {
       const watching = watch(product)
-      const { type = 'api', timeoutSeconds } = script
-      const jobId = await addJob(attacker, script.script(target), { type, timeoutSeconds })
+      const { timeoutSeconds } = script
+      const jobId = await addJob(attacker, script.script(target), { timeoutSeconds })
       const runId = await trigger(attacker, jobId)
       const neighbour = await bystander.run()
       const run = await ended(attacker, runId, timeoutSeconds + 60)
@@ -153,7 +154,8 @@ export async function openBystander(client: Caller, shop: Server) {
   const job = await addJob(client, `test('works', () => {})`)
   const run = async () => ended(client, await trigger(client, job))
   return {
-    results,
+    /** Results that are not up. A machine that had no time for the check itself may say that it does not know. */
+    outages: async () => (await results()).filter(({ status }) => status !== 'up' && status !== 'unknown'),
     run,
     /** One run after the other until `stop`. @returns all of them */
     keepRunning() {

@@ -3,6 +3,8 @@
  * seen of it. The arena (arena.ts) runs them on a started product and looks at everything else meanwhile.
  */
 import assert from 'node:assert/strict'
+import { stripVTControlCharacters } from 'node:util'
+import type { Client } from '../../packages/server/src/testing/app.ts'
 import type { Watched } from './arena.ts'
 import type { ShownRun } from './jobs.ts'
 
@@ -26,7 +28,6 @@ export interface Seen {
 
 export interface HostileScript {
   name: string
-  type?: 'api' | 'k6'
   /** Of the job. A script that never ends by itself gets a short one. */
   timeoutSeconds: number
   /** Where the script can be held at all, by the isolation in force. */
@@ -40,6 +41,14 @@ const ADD_KEY = process.arch === 'x64' ? 248 : 217
 
 /** Below it scripts use the network as the machine does. */
 const hasProxyOnly = (isolation: string) => isolation >= 'L2'
+
+const SECRET = 'sk_live_4f9d2c7b8a1e6035dd91'
+
+/** What the scripts need in their project. */
+export async function addSecret(client: Pick<Client, 'post'>): Promise<void> {
+  const { status, body } = await client.post('/api/variables', { key: 'API_KEY', value: SECRET, isSecret: true })
+  assert.equal(status, 201, JSON.stringify(body))
+}
 
 /** From inside a slot: the egress proxy's own address. */
 const PROXY = `const proxy = new URL(process.env.HTTP_PROXY)
@@ -143,6 +152,70 @@ test('forges', async ({ request }) => {
     check: ({ run }) => {
       assert.equal(run.status, 'failed')
       assert.match(run.error ?? '', /1 test failed|a.?b/)
+    },
+  },
+  {
+    name: 'long texts in two hundred failures',
+    timeoutSeconds: 120,
+    script: () => `
+test('is soft', () => {
+  for (let i = 0; i < 200; i++) expect.soft(0, 'x'.repeat(19_000)).toBe(1)
+})`,
+    check: ({ run }) => assert.match(run.error ?? '', /^Error: x{19}/),
+  },
+  {
+    name: 'a secret between the colours of a difference',
+    timeoutSeconds: 120,
+    script: () => `
+test('differs', () => {
+  expect(process.env.API_KEY).toBe('sk_live_4f9dWRONG7b8a1eWRONG5dd91')
+})`,
+    check: ({ run, console }) => {
+      assert.equal(run.status, 'failed')
+      const plain = stripVTControlCharacters(JSON.stringify(run) + console)
+      assert.match(plain, /Expected/)
+      for (const part of [SECRET, SECRET.slice(8)]) assert.ok(!plain.includes(part), plain)
+    },
+  },
+  {
+    name: 'an attachment of 600 MB unpacked',
+    timeoutSeconds: 120,
+    script: () => `
+import zlib from 'node:zlib'
+test('attaches', async ({}, testInfo) => {
+  const size = 200_000_000
+  const content = Buffer.alloc(size, 'a secret? ')
+  const crc = zlib.crc32(content)
+  const packed = zlib.deflateRawSync(content)
+  const parts = [], directory = []
+  let offset = 0
+  for (const name of ['a', 'b', 'c']) {
+    const about = Buffer.alloc(26)
+    about.writeUInt16LE(20, 0)
+    about.writeUInt16LE(8, 4)
+    about.writeUInt32LE(crc, 10)
+    about.writeUInt32LE(packed.length, 14)
+    about.writeUInt32LE(size, 18)
+    about.writeUInt16LE(1, 22)
+    parts.push(Buffer.from('PK\\x03\\x04', 'latin1'), about, Buffer.from(name), packed)
+    const place = Buffer.alloc(14)
+    place.writeUInt32LE(offset, 10)
+    directory.push(Buffer.from('PK\\x01\\x02\\x14\\x00', 'latin1'), about, place, Buffer.from(name))
+    offset += 30 + 1 + packed.length
+  }
+  const list = Buffer.concat(directory)
+  const end = Buffer.alloc(18)
+  end.writeUInt16LE(3, 4)
+  end.writeUInt16LE(3, 6)
+  end.writeUInt32LE(list.length, 8)
+  end.writeUInt32LE(offset, 12)
+  const body = Buffer.concat([...parts, list, Buffer.from('PK\\x05\\x06', 'latin1'), end])
+  await testInfo.attach('large.zip', { body, contentType: 'application/zip' })
+  throw new Error('as it should')
+})`,
+    check: ({ run, neighbour }) => {
+      assert.match(run.error ?? '', /1 test failed|as it should/)
+      assert.ok((neighbour.durationMs ?? 0) < 60_000, `another's run took ${neighbour.durationMs} ms`)
     },
   },
   {

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { unavailable } from './errors.ts'
 import { createFairQueue } from './fair-queue.ts'
 
-const queueOf = (atOnce: number) =>
-  createFairQueue({ atOnce, maxWaitingPerOwner: 5, maxWaiting: 8, refusal: 'Too much at once' })
+const LIMITS = { maxWaitingPerOwner: 5, maxWaiting: 8, refuse: () => unavailable('Too much at once') }
+const queueOf = (atOnce: number) => createFairQueue({ ...LIMITS, atOnce })
 
 /** Work that ends when it is told to, and an account of what has begun. */
 function bench(atOnce: number) {
@@ -53,6 +54,27 @@ describe('a fair queue', () => {
     await assert.rejects(add('c', 'c1'), { status: 503 })
     await end('a0')
     assert.equal(await started, 'a0')
+  })
+
+  it('gives an owner as many places as it may have, and leaves room for others', async () => {
+    const queue = createFairQueue({ ...LIMITS, atOnce: 3, atOncePerOwner: 2 })
+    const begun: string[] = []
+    const ends: (() => void)[] = []
+    const add = (owner: string, name: string) =>
+      queue.run(owner, () => {
+        begun.push(name)
+        return new Promise<void>((resolve) => ends.push(resolve))
+      })
+    const all = [add('a', 'a1'), add('a', 'a2'), add('a', 'a3'), add('b', 'b1'), add('b', 'b2')]
+    assert.deepEqual(begun, ['a1', 'a2', 'b1'])
+    const refused = assert.rejects(all[4] as Promise<void>, { shown: 'Too much at once' })
+    queue.drop('b')
+    await refused
+    ends[0]?.()
+    await new Promise(setImmediate)
+    assert.deepEqual(begun, ['a1', 'a2', 'b1', 'a3'])
+    for (const end of ends) end()
+    await Promise.all(all.slice(0, 4))
   })
 
   it('goes on after work that fails', async () => {

@@ -29,22 +29,18 @@ it('asks four at once for one slot, and the others after them', async () => {
 
 it('leaves room for other slots, whatever one has waiting', async () => {
   const { asked, resolve } = askedServer()
-  const [one, two, three] = [slotNames(resolve), slotNames(resolve), slotNames(resolve)]
-  for (let i = 0; i < 50; i++) {
-    one.resolve(`one${i}`, 0).catch(() => {})
-    two.resolve(`two${i}`, 0).catch(() => {})
-  }
-  const late = three.resolve('three', 0)
-  assert.equal(asked.length, 8)
-  // Two questions come first: those that the others had waiting before.
-  for (let i = 0; i < 3; i++) {
+  const crowd = Array.from({ length: 16 }, () => slotNames(resolve))
+  for (const slot of crowd) for (let i = 0; i < 50; i++) slot.resolve(`n${i}`, 0).catch(() => {})
+  const late = slotNames(resolve).resolve('late', 0)
+  assert.equal(asked.length, 64)
+  // The others take their turns first: each had asked before.
+  for (let i = 0; i < 17; i++) {
     asked[i]?.answer()
     await settled()
   }
-  asked.find(({ host }) => host === 'three')?.answer()
+  asked.find(({ host }) => host === 'late')?.answer()
   assert.deepEqual(await late, HOME)
-  one.close()
-  two.close()
+  for (const slot of crowd) slot.close()
   for (const { answer } of asked) answer()
   await settled()
 })

@@ -4,6 +4,7 @@
  */
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
+import { unavailable } from '../../kernel/errors.ts'
 import { createFairQueue } from '../../kernel/fair-queue.ts'
 import type { ScriptProblem } from '../define.ts'
 
@@ -27,7 +28,7 @@ const checks = createFairQueue({
   atOnce: 2,
   maxWaitingPerOwner: 50,
   maxWaiting: 500,
-  refusal: 'Too many scripts are being checked; try again in a few seconds',
+  refuse: () => unavailable('Too many scripts are being checked; try again in a few seconds'),
 })
 
 /** One script of each owner at a time, so that one with scripts that take long keeps nobody else from saving. */

@@ -10,6 +10,7 @@ import { createInterface, type Interface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { CheckQuestion, CheckVerdict } from '../../../../loadgen/src/index.ts'
+import { unavailable } from '../../kernel/errors.ts'
 import { createFairQueue } from '../../kernel/fair-queue.ts'
 import { jsonLine } from '../../kernel/json-line.ts'
 import type { ScriptProblem } from '../define.ts'
@@ -24,7 +25,7 @@ const checks = createFairQueue({
   atOnce: 2,
   maxWaitingPerOwner: 20,
   maxWaiting: 200,
-  refusal: 'Too many load tests are being checked; try again in a few seconds',
+  refuse: () => unavailable('Too many load tests are being checked; try again in a few seconds'),
 })
 
 const whole = (message: string): ScriptProblem[] => [{ message, line: null, column: null }]

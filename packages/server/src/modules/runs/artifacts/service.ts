@@ -1,5 +1,6 @@
 /** Artifacts of runs: stored after the run's status, listed, read, and swept when their run is deleted. */
 import { invalid, notFound, unavailable } from '../../../kernel/errors.ts'
+import { createFairQueue } from '../../../kernel/fair-queue.ts'
 import { newId } from '../../../kernel/ids.ts'
 import type { ArtifactFile } from '../../../kernel/run-plan.ts'
 import type { Principal } from '../../../kernel/scope.ts'
@@ -55,7 +56,13 @@ export function artifactService({ objects, hints, log }: Base, store: ArtifactSt
     if (!artifact || !object) throw notFound('artifact')
     return { artifact: shown(artifact), object }
   }
-  const inTurn = createTurns(MAX_WAITING_PAGES)
+  // One after another: each may take a second of a core and tens of megabytes.
+  const pages = createFairQueue({
+    atOnce: 1,
+    maxWaitingPerOwner: MAX_WAITING_PAGES,
+    maxWaiting: 5 * MAX_WAITING_PAGES,
+    refuse: () => unavailable('Too many traces are being opened just now'),
+  })
 
   return {
     list: async ({ scope }, runId) => (await store.list(scope, runId)).map(shown),
@@ -64,7 +71,7 @@ export function artifactService({ objects, hints, log }: Base, store: ArtifactSt
       const { artifact, object } = await open(principal, runId, id)
       if (artifact.kind !== 'trace') throw invalid({ path: 'view', message: 'Only a trace has a page' })
       try {
-        return { artifact, page: await inTurn(() => tracePage(storedZip(object))) }
+        return { artifact, page: await pages.run(principal.scope.projectId, () => tracePage(storedZip(object))) }
       } catch (error) {
         if (!(error instanceof ZipRefused)) throw error
         throw invalid({ path: 'view', message: `This trace cannot be shown (${error.message}); it can be downloaded` })
@@ -89,16 +96,3 @@ export function artifactService({ objects, hints, log }: Base, store: ArtifactSt
 }
 
 const shown = ({ objectKey: _, ...artifact }: StoredArtifact): Artifact => artifact
-
-/** One after another, as each may take a second of a core and tens of megabytes. @throws AppError 503 when too many wait */
-function createTurns(most: number) {
-  let waiting = 0
-  let last: Promise<unknown> = Promise.resolve()
-  return <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (waiting >= most) throw unavailable('Too many traces are being opened just now')
-    waiting++
-    const mine = last.then(work).finally(() => waiting--)
-    last = mine.catch(() => {})
-    return mine
-  }
-}

@@ -1,6 +1,6 @@
 /**
- * Kills the sender between sending an alert and writing that down, twenty rounds, and once before it has sent anything: none is
- * lost, each repetition has its id.
+ * Kills the sender between sending an alert and writing that down, as many rounds as KILL_ROUNDS says (8), and once before
+ * it has sent anything: none is lost, each repetition has its id.
  */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
@@ -13,7 +13,7 @@ import { startApp, type TestApp } from '../../packages/server/src/testing/app.ts
 import { startProvider } from '../../packages/server/src/testing/channels/provider.ts'
 import { type ServerProcess, startProcess } from '../../packages/server/src/testing/process.ts'
 
-const ROUNDS = 20
+const ROUNDS = Number(process.env.KILL_ROUNDS) || 8
 
 let t: TestApp
 let provider: Awaited<ReturnType<typeof startProvider>>
@@ -54,7 +54,7 @@ it('loses no alert and doubles none for a receiver that remembers ids', { timeou
     sender = await startSender()
     wanted.push(await addAlert(of))
     await until(() => sender?.process.signalCode === 'SIGKILL')
-    // Its lease would end by itself; waiting for that twenty times would only take long.
+    // Its lease would end by itself; waiting for that each time would only take long.
     if (round < ROUNDS - 1) await t.app.db.sql`update notification_providers set lease_until = now()`
   }
   sender = await startSender()

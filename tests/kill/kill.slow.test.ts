@@ -1,6 +1,6 @@
 /**
- * Kills of the worker, the API and PostgreSQL at random moments, as many rounds as KILL_ROUNDS says: each run ends once, its console is
- * whole as far as it came, and no process is left.
+ * Kills of the worker, the API and PostgreSQL at random moments, as many rounds as KILL_ROUNDS says (9): each run ends
+ * once, its console is whole as far as it came, and no process is left.
  */
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'

@@ -48,7 +48,7 @@ async function until<T>(what: string, look: () => Promise<T | null | false>): Pr
   }
 }
 
-/** Asks the API as fast as it answers, until it is told to stop. @returns how many times; it throws at any other answer */
+/** Asks the API all along, until it is told to stop. @returns how many times; it throws at any other answer */
 function askAllAlong(): () => Promise<number> {
   let asks = 0
   let going = true
@@ -56,6 +56,7 @@ function askAllAlong(): () => Promise<number> {
     while (going) {
       assert.equal((await call('GET', '/api/tests')).status, 200)
       asks++
+      await delay(50)
     }
   })()
   asking.catch(() => {})

@@ -157,12 +157,15 @@ export async function openBystander(client: Caller, shop: Server) {
     /** Results that are not up. A machine that had no time for the check itself may say that it does not know. */
     outages: async () => (await results()).filter(({ status }) => status !== 'up' && status !== 'unknown'),
     run,
-    /** One run after the other until `stop`. @returns all of them */
+    /** One run after the other, with a little time between, until `stop`. @returns all of them */
     keepRunning() {
       const runs: ShownRun[] = []
       let stopped = false
       const running = (async () => {
-        while (!stopped) runs.push(await run())
+        while (!stopped) {
+          runs.push(await run())
+          await new Promise((resolve) => setTimeout(resolve, 1000))
+        }
       })()
       return {
         async stop() {
@@ -189,7 +192,7 @@ export function watch({ base, output, process: { pid = 0 } }: Watchable) {
       watched.worstAnswerMs = Math.max(watched.worstAnswerMs, performance.now() - startedAt)
       watched.maxDescriptors = Math.max(watched.maxDescriptors, ...processesOf(pid).map(descriptors))
       watched.growthMb = Math.max(watched.growthMb, memoryMb(pid) - initialMb)
-      await new Promise((resolve) => setTimeout(resolve, 50))
+      await new Promise((resolve) => setTimeout(resolve, 100))
     }
   }
   const done = look()

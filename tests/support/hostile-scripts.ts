@@ -225,7 +225,7 @@ test('attaches', async ({}, testInfo) => {
     script: () => `
 test('asks', async () => {
   for (let i = 0; i < 200; i++) fetch('http://n' + i + '.example.test/').catch(() => {})
-  await new Promise((resolve) => setTimeout(resolve, 20_000))
+  await new Promise((resolve) => setTimeout(resolve, 12_000))
   console.log('asked')
 })`,
     check: ({ console }) => assert.match(console, /asked/),

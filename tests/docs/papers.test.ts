@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { describe, it } from 'node:test'
 import { settingsHelp } from '../../packages/server/src/config.ts'
 import { everyOperation } from '../support/document.ts'
+import { blocksOf } from './blocks.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const PAPERS = [
@@ -67,6 +68,10 @@ for (const paper of PAPERS) {
         if (/^https?:/.test(target)) continue
         assert.ok(existsSync(join(ROOT, dirname(paper), target)), target)
       }
+    })
+
+    it('says of every block what it is', () => {
+      for (const { language, text: block } of blocksOf(paper)) assert.notEqual(language, '', block)
     })
 
     it('names npm scripts that exist', () => {

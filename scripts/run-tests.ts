@@ -1,11 +1,12 @@
 /**
- * Every test there is: each file in a process of its own, a few at a time, on one shared PostgreSQL.
+ * Every test there is: each file in a process of its own, as many at a time as the cores bear, on one shared PostgreSQL.
  * scripts/test.mjs sets the machine up and starts this; `npm test -- WORD…` takes the files whose path has one of the words.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { availableParallelism, tmpdir } from 'node:os'
+import { availableParallelism, cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { startEmbedded, startSystem } from './testing/databases.ts'
 import { type FileResult, runFile } from './testing/run-file.ts'
@@ -25,8 +26,12 @@ const { values: options, positionals: words } = parseArgs({
   options: { quick: { type: 'boolean', default: false }, concurrency: { type: 'string' } },
   allowPositionals: true,
 })
-/** One more than there are cores: many tests wait for leases and time-outs to end. */
-const concurrency = Number(options.concurrency) || Math.max(2, Math.min(8, availableParallelism() + 1))
+/** As many files as there are cores always run; while cores idle, as many again: many tests wait for leases and time-outs. */
+const concurrency = Number(options.concurrency) || Math.max(2, Math.min(8, availableParallelism()))
+const maxConcurrency = options.concurrency ? concurrency : 2 * concurrency + 2
+/** A file that has just begun is not yet busy. */
+const LOOK_MS = 3000
+const IDLE_SHARE = 0.35
 
 const stopping = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.abort())
@@ -68,7 +73,10 @@ interface Context {
 }
 
 interface Manner {
+  /** So many always run. */
   atOnce: number
+  /** So many while cores idle. */
+  most: number
   /** Since the program's start; what has not begun by then is left out, and said. */
   untilMs: number
 }
@@ -78,12 +86,12 @@ interface Manner {
  * unsteady, which is named and counted at the end. A failed assertion counts at once.
  */
 async function runAll(files: string[], context: Context, untilMs = Number.POSITIVE_INFINITY): Promise<FileResult[]> {
-  const results = await runTogether(files, context, { atOnce: concurrency, untilMs })
+  const results = await runTogether(files, context, { atOnce: concurrency, most: maxConcurrency, untilMs })
   const late = results.filter(ranOutOfTime)
   if (late.length === 0 || stopping.signal.aborted) return results
   const names = late.map((result) => result.file)
   console.log(`\nOut of time; once more, one at a time: ${names.join(', ')}`)
-  const alone = await runTogether(names, context, { atOnce: 1, untilMs: Number.POSITIVE_INFINITY })
+  const alone = await runTogether(names, context, { atOnce: 1, most: 1, untilMs: Number.POSITIVE_INFINITY })
   for (const result of alone) if (counted(result, 'failed') === 0) unsteady.push(`${result.file}${context.label}`)
   return [...results.filter((result) => !alone.some(({ file }) => file === result.file)), ...alone]
 }
@@ -91,29 +99,63 @@ async function runAll(files: string[], context: Context, untilMs = Number.POSITI
 const unsteady: string[] = []
 const leftOut: string[] = []
 
-async function runTogether(files: string[], context: Context, { atOnce, untilMs }: Manner): Promise<FileResult[]> {
+async function runTogether(
+  files: string[],
+  context: Context,
+  { atOnce, most, untilMs }: Manner,
+): Promise<FileResult[]> {
   const waiting = [...files]
   const results: FileResult[] = []
   const env = {
     TEST_DATABASE_URL: context.url,
     NODE_COMPILE_CACHE: join(context.scratch, 'compile-cache'),
   }
-  const worker = async () => {
-    for (let file = waiting.shift(); file && !stopping.signal.aborted; file = waiting.shift()) {
-      if (performance.now() > untilMs) {
-        leftOut.push(`${file}${context.label}`)
-        continue
-      }
-      const timeoutSeconds = SLOW.test(file) ? TIMEOUT_SECONDS.slow : TIMEOUT_SECONDS.quick
-      const run = { root: ROOT, scratch: context.scratch, env, timeoutSeconds, signal: stopping.signal }
-      const result = await runFile(file, run)
-      if (stopping.signal.aborted) return
-      results.push(result)
-      show(result, context.label)
+  const runOne = async (file: string) => {
+    if (performance.now() > untilMs) return void leftOut.push(`${file}${context.label}`)
+    const timeoutSeconds = SLOW.test(file) ? TIMEOUT_SECONDS.slow : TIMEOUT_SECONDS.quick
+    const run = { root: ROOT, scratch: context.scratch, env, timeoutSeconds, signal: stopping.signal }
+    const result = await runFile(file, run)
+    if (stopping.signal.aborted) return
+    results.push(result)
+    show(result, context.label)
+  }
+  const running = new Set<Promise<void>>()
+  const idle = watchIdleCores()
+  while (waiting.length > 0 && !stopping.signal.aborted) {
+    if (running.size < atOnce || (running.size < most && idle.share() > IDLE_SHARE)) {
+      const one = runOne(waiting.shift() as string).finally(() => running.delete(one))
+      running.add(one)
+      idle.reset()
+    } else await Promise.race([...running, delay(LOOK_MS / 3)])
+  }
+  await Promise.all(running)
+  return results
+}
+
+/** What share of the machine's cores was idle since the last reset, 0 to 1; 0 until that is long enough ago. */
+function watchIdleCores() {
+  const now = () => {
+    const times = cpus().map((cpu) => cpu.times)
+    const idle = times.reduce((sum, one) => sum + one.idle, 0)
+    return {
+      at: performance.now(),
+      idle,
+      all: times.reduce((sum, one) => sum + one.user + one.nice + one.sys + one.irq, idle),
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, worker))
-  return results
+  let since = now()
+  return {
+    share() {
+      const current = now()
+      if (current.at - since.at < LOOK_MS) return 0
+      const share = (current.idle - since.idle) / Math.max(1, current.all - since.all)
+      since = current
+      return share
+    },
+    reset() {
+      since = now()
+    },
+  }
 }
 
 /** Once more on the distribution's own PostgreSQL, as those who set DATABASE_URL run it. */

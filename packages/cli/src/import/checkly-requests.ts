@@ -1,8 +1,8 @@
 /** Checks of Checkly that ask something: what is asked, and what the answer must be. */
-import type { MonitorConfig, Settings } from '../code/define.ts'
+import type { Settings } from '../code/define.ts'
+import { type Asked, familyOf, hostTargets, limitsOf, type Target, type Tell } from './checkly-hosts.ts'
 import { Chain, type Construct, FromProcess, holdsUnread } from './checkly-source.ts'
 import {
-  bounded,
   type Gathering,
   hasHeader,
   headerEnvName,
@@ -16,9 +16,6 @@ import {
 } from './imported.ts'
 import { anyStatus, type Comparison, keepStatuses, statusText } from './statuses.ts'
 
-type Target = Pick<MonitorConfig, 'type' | 'url' | 'method' | 'timeout'> & { config?: Settings }
-type Tell = (why: string) => void
-
 /** @returns null, after saying why, when there is nothing like it here */
 export function requestOf(
   { kind, id, props }: Construct,
@@ -26,40 +23,11 @@ export function requestOf(
 ): Target | null {
   const request = isRow(props.request) ? props.request : {}
   if (kind === 'ApiCheck' || kind === 'UrlMonitor') return httpTarget({ id, props, request }, { into, note })
-  if (/^Tcp(Check|Monitor)$/.test(kind)) return hostTarget(request, { type: 'port_check', port: request.port }, note)
-  if (kind === 'IcmpMonitor') return hostTarget(request, { type: 'ping_host' }, note)
-  if (kind === 'DnsMonitor') return dnsTarget(request, note)
+  const host = hostTargets.get(kind.replace(/Check$/, 'Monitor'))
+  if (host) return host({ id, props, request }, { into, note })
   if (/^Heartbeat(Check|Monitor)$/.test(kind)) return heartbeatOf(props, note)
   note('is not known here')
   return null
-}
-
-function hostTarget(request: Row, { type, port }: { type: string; port?: unknown }, note: Tell): Target | null {
-  if (typeof request.hostname !== 'string' || (port !== undefined && typeof port !== 'number')) {
-    note('what it looks at cannot be read without running its code')
-    return null
-  }
-  noteAssertions(request, note)
-  const host = request.hostname.includes(':') && port !== undefined ? `[${request.hostname}]` : request.hostname
-  return { type, url: port === undefined ? host : `${host}:${port}` }
-}
-
-function noteAssertions({ assertions }: Row, note: Tell): void {
-  for (const one of Array.isArray(assertions) ? assertions : []) note(`the assertion ${nameOf(one)} is not carried`)
-}
-
-const nameOf = (assertion: unknown) =>
-  assertion instanceof Chain ? assertion.calls.map(({ name }) => name).join('.') : 'that is put together by code'
-
-function dnsTarget(request: Row, note: Tell): Target | null {
-  if (typeof request.query !== 'string') {
-    note('what it looks at cannot be read without running its code')
-    return null
-  }
-  noteAssertions(request, note)
-  for (const part of ['nameServer', 'port', 'protocol']) if (request[part] !== undefined) note(`${part} is not carried`)
-  const recordType = typeof request.recordType === 'string' ? request.recordType : 'A'
-  return { type: 'dns_query', url: request.query, config: { recordType } }
 }
 
 const UNIT_SECONDS: Record<string, number> = { seconds: 1, minutes: 60, hours: 3600, days: 86_400 }
@@ -72,12 +40,6 @@ function heartbeatOf({ period, periodUnit, grace, graceUnit }: Row, note: Tell):
     type: 'heartbeat',
     config: { everySeconds: Math.max(1, seconds(period, periodUnit)), graceSeconds: seconds(grace, graceUnit) },
   }
-}
-
-interface Asked {
-  id: string
-  props: Row
-  request: Row
 }
 
 function httpTarget({ id, props, request }: Asked, { into, note }: { into: Gathering; note: Tell }): Target | null {
@@ -93,33 +55,26 @@ function httpTarget({ id, props, request }: Asked, { into, note }: { into: Gathe
   if (holdsUnread(body)) note('its body cannot be read without running its code')
   if (props.shouldFail === true) note('should fail there: here an answer counts as it is')
   const asked = assertionsOf(request.assertions, note)
-  const degraded = props.degradedResponseTime
+  const { timeout, maxResponseMs } = limitsOf(props, note)
   const headers = headersOf(request.headers, { into, note })
   const type = typeof body === 'string' && body !== '' ? BODY_TYPES[String(request.bodyType)] : undefined
   const config = present({
     headers: type !== undefined && !hasHeader(headers, 'content-type') ? { 'Content-Type': type, ...headers } : headers,
     body: bodyOf({ id, props, request }, { into, note }),
-    ipFamily: FAMILIES[String(request.ipFamily)],
+    ipFamily: familyOf(request),
     followRedirects: request.followRedirects === false ? false : undefined,
     tls: request.skipSSL === true ? { verify: false } : undefined,
     auth: authOf(request.basicAuth, { into, note }),
-    maxResponseMs:
-      typeof degraded === 'number'
-        ? bounded(degraded, { least: 1, most: 300_000, what: 'degradedResponseTime', note })
-        : undefined,
+    maxResponseMs,
     ...asked,
   }) as Settings
   const verb = typeof method === 'string' ? method.toUpperCase() : 'GET'
-  const limit = typeof props.maxResponseTime === 'number' ? props.maxResponseTime / 1000 : undefined
-  const bounds = { least: 1, most: 300, what: 'maxResponseTime in seconds', note }
-  const timeout = limit === undefined ? undefined : bounded(limit, bounds)
   return present({
     ...{ type: 'http_request', url: withQuery(url, request.queryParameters, note) },
     ...{ method: verb === 'GET' ? undefined : verb, timeout, config },
   }) as Target
 }
 
-const FAMILIES: Record<string, string> = { IPv4: '4', IPv6: '6' }
 const BODY_TYPES: Record<string, string> = {
   JSON: 'application/json',
   FORM: 'application/x-www-form-urlencoded',

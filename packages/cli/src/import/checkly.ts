@@ -1,11 +1,12 @@
 /** A folder of Checkly's constructs and Playwright files. Its code is read, never run: see checkly-source.ts. */
 import { type Dirent, existsSync, readdirSync, readFileSync } from 'node:fs'
-import { basename, dirname, join, relative, resolve, sep } from 'node:path'
-import type { AlertConfig, MonitorConfig, Settings } from '../code/define.ts'
+import { basename, dirname, join, matchesGlob, relative, resolve, sep } from 'node:path'
+import type { AlertConfig, MonitorConfig } from '../code/define.ts'
 import { titleOfScript } from '../code/script-names.ts'
+import type { Target } from './checkly-hosts.ts'
 import { checklyProvider } from './checkly-providers.ts'
 import { requestOf } from './checkly-requests.ts'
-import { Construct, checklyReader, Unread } from './checkly-source.ts'
+import { Construct, checklyReader, FromProcess, Unread } from './checkly-source.ts'
 import { bounded, finished, type Gathering, gathering, type Imported, isRow, present, type Row } from './imported.ts'
 
 const MOST_FILES = 5000
@@ -34,6 +35,7 @@ export function fromCheckly(folder: string): Imported {
     if (id !== null) reading.providers.set(construct, id)
   }
   for (const construct of constructs) addConstruct(construct, reading)
+  for (const construct of matched(specs, reading)) addConstruct(construct, reading)
   for (const file of specs) {
     if (reading.taken.has(file)) continue
     addTest(reading, { file, name: titleOfScript(relative(folder, file)) })
@@ -60,12 +62,49 @@ function takeDefaults(config: unknown, reading: Reading): void {
   for (const [part, value] of Object.entries(checks)) {
     if (part === 'environmentVariables') {
       for (const one of [value].flat()) note(`${part}: ${isRow(one) ? one.key : '(put together by code)'}`)
-    } else if (isRow(value)) for (const inner of Object.keys(value)) note(`${part}.${inner}`)
-    else if (!['frequency', 'tags', 'activated', 'checkMatch'].includes(part)) note(part)
+    } else if (part === 'playwrightConfig') notePlaywright(value, note)
+    else if (isRow(value)) {
+      for (const inner of Object.keys(value)) if (!isCarriedDefault(part, inner)) note(`${part}.${inner}`)
+    } else if (!['frequency', 'tags', 'activated', 'checkMatch'].includes(part)) note(part)
   }
-  const use = isRow(checks.playwrightConfig) && isRow(checks.playwrightConfig.use) ? checks.playwrightConfig.use : {}
-  if (use.baseURL !== undefined)
-    reading.into.note('checkly.config', 'baseURL is not carried: give scripts whole addresses, or a variable')
+}
+
+/** Kinds of checks that run scripts, and where the config has the defaults of each. */
+const SCRIPTED: Readonly<Record<string, string>> = { BrowserCheck: 'browserChecks', MultiStepCheck: 'multiStepChecks' }
+const CARRIED_DEFAULTS = ['frequency', 'tags', 'activated', 'alertChannels', 'testMatch']
+
+const isCarriedDefault = (part: string, inner: string) =>
+  Object.values(SCRIPTED).includes(part) && CARRIED_DEFAULTS.includes(inner)
+
+const useOf = (config: unknown): Row => (isRow(config) && isRow(config.use) ? config.use : {})
+
+/** Of the settings of Playwright only `baseURL` has a place here: in the script. */
+function notePlaywright(config: unknown, note: (part: string) => void): void {
+  for (const part of isRow(config) ? Object.keys(config) : []) if (part !== 'use') note(`playwrightConfig.${part}`)
+  for (const part of Object.keys(useOf(config))) if (part !== 'baseURL') note(`playwrightConfig.use.${part}`)
+}
+
+const defaultsOf = (kind: string, { defaults }: Reading): Row => {
+  const own = defaults[SCRIPTED[kind] ?? '']
+  return isRow(own) ? { ...defaults, ...own } : defaults
+}
+
+/** A check for each script that a `testMatch` of the config names and no check does. */
+function matched(specs: readonly string[], reading: Reading): Construct[] {
+  return Object.keys(SCRIPTED).flatMap((kind) => {
+    const own = reading.defaults[SCRIPTED[kind] ?? '']
+    const patterns = isRow(own) ? [own.testMatch].flat() : []
+    const readable = patterns.filter((one) => typeof one === 'string')
+    if (patterns.some((one) => one !== undefined && typeof one !== 'string'))
+      reading.into.note('checkly.config', `checks.${SCRIPTED[kind]}.testMatch cannot be read without running its code`)
+    const files = specs.filter(
+      (file) => !reading.taken.has(file) && readable.some((pattern) => matchesGlob(place(reading, file), pattern)),
+    )
+    return files.map((file) => {
+      const name = titleOfScript(relative(reading.folder, file))
+      return new Construct({ kind, id: place(reading, file), props: { name, code: { entrypoint: file } }, file })
+    })
+  })
 }
 
 const place = ({ folder }: Reading, file: string) => relative(folder, file).split(sep).join('/')
@@ -84,7 +123,6 @@ function filesIn(folder: string, depth: number): string[] {
   return found
 }
 
-const SCRIPTED = new Set(['BrowserCheck', 'MultiStepCheck'])
 const KNOWN_ELSEWHERE = /AlertChannel$|^CheckGroup/
 
 function addConstruct(construct: Construct, reading: Reading): void {
@@ -92,23 +130,24 @@ function addConstruct(construct: Construct, reading: Reading): void {
   if (KNOWN_ELSEWHERE.test(kind)) return
   const { into } = reading
   const note = (why: string) => into.note(`${kind} "${id}"`, why)
-  const target = SCRIPTED.has(kind) ? scripted(construct, reading, note) : requestOf(construct, { into, note })
+  const defaults = defaultsOf(kind, reading)
+  const target = Object.hasOwn(SCRIPTED, kind)
+    ? scripted(construct, reading, note)
+    : requestOf(construct, { into, note })
   if (target === null) return
   const group = props.group instanceof Construct ? props.group.props : {}
-  const tags = [...textsIn(group.tags), ...textsIn(props.tags ?? reading.defaults.tags)].map((tag) => tag.slice(0, 50))
-  const alertConfig = alertsOf([group.alertChannels, props.alertChannels], reading)
+  const tags = [...textsIn(group.tags), ...textsIn(props.tags ?? defaults.tags)].map((tag) => tag.slice(0, 50))
+  const alertConfig = alertsOf([group.alertChannels, props.alertChannels ?? defaults.alertChannels], reading)
   noteOthers(construct, { group, note })
   if (props.muted === true) note('is muted there: it has no alerts here')
   const key = into.idFor('monitors', id)
   into.monitors[key] = present({
     name: typeof props.name === 'string' ? props.name : id,
-    ...{
-      ...target,
-      interval: kind.startsWith('Heartbeat')
-        ? 60
-        : intervalOf(props.frequency ?? group.frequency ?? reading.defaults.frequency, note),
-    },
-    active: (props.activated ?? group.activated ?? reading.defaults.activated) === false ? false : undefined,
+    ...target,
+    interval: kind.startsWith('Heartbeat')
+      ? 60
+      : intervalOf(props.frequency ?? group.frequency ?? defaults.frequency, note),
+    active: (props.activated ?? group.activated ?? defaults.activated) === false ? false : undefined,
     tags: tags.length > 0 ? [...new Set(tags)] : undefined,
     alertConfig: props.muted === true ? undefined : alertConfig,
   }) as MonitorConfig
@@ -127,7 +166,9 @@ function noteOthers(
   { group, note }: { group: Readonly<Record<string, unknown>>; note: (why: string) => void },
 ): void {
   for (const [part, value] of Object.entries(props)) {
-    if (!CARRIED.has(part) && part !== 'environmentVariables' && value !== undefined) note(`${part} is not carried`)
+    if (part === 'playwrightConfig') notePlaywright(value, (inner) => note(`${inner} is not carried`))
+    else if (!CARRIED.has(part) && part !== 'environmentVariables' && value !== undefined)
+      note(`${part} is not carried`)
   }
   for (const part of Object.keys(group)) {
     if (!CARRIED.has(part) && part !== 'environmentVariables') note(`${part} of its group is not carried`)
@@ -158,12 +199,11 @@ function alertsOf(lists: unknown[], { providers }: Reading): AlertConfig | undef
   return ids.length > 0 ? { enabled: true, notificationProviders: [...new Set(ids)] } : undefined
 }
 
-type Target = Pick<MonitorConfig, 'type' | 'url' | 'method' | 'timeout'> & { config?: Settings }
-
 /** The script becomes a test, which a monitor runs as often as the check did. */
 function scripted({ props, file, id }: Construct, reading: Reading, note: (why: string) => void): Target | null {
   const code = isRow(props.code) ? props.code : {}
   const name = typeof props.name === 'string' ? props.name : id
+  const baseURL = useOf(props.playwrightConfig).baseURL
   if (typeof code.entrypoint === 'string') {
     const path = resolve(dirname(file), code.entrypoint)
     if (!existsSync(path) || relative(reading.folder, path).startsWith('..')) {
@@ -171,28 +211,55 @@ function scripted({ props, file, id }: Construct, reading: Reading, note: (why: 
       return null
     }
     reading.taken.add(path)
-    return { type: 'synthetic_test', config: { test: addTest(reading, { file: path, name }) } }
+    return { type: 'synthetic_test', config: { test: addTest(reading, { file: path, name, baseURL }) } }
   }
   if (typeof code.content === 'string') {
-    const test = addText(reading, { script: code.content, name })
+    const test = addText(reading, { about: name, script: code.content, name, baseURL })
     return { type: 'synthetic_test', config: { test } }
   }
   note(code.content instanceof Unread ? 'its script is put together by code' : 'has no script')
   return null
 }
 
-function addTest(reading: Reading, { file, name }: { file: string; name: string }): string {
-  const script = readFileSync(file, 'utf8')
-  if (/\bfrom\s+['"]\.|require\(['"]\./.test(script)) {
-    reading.into.note(place(reading, file), 'imports other files of its folder: bundle it into one before deploying')
-  }
-  return addText(reading, { script, name })
+interface Script {
+  name: string
+  /** Of its own check; that of the config counts where it has none. */
+  baseURL?: unknown
 }
 
-function addText({ into }: Reading, { script, name }: { script: string; name: string }): string {
+function addTest(reading: Reading, { file, ...known }: Script & { file: string }): string {
+  const script = readFileSync(file, 'utf8')
+  const about = place(reading, file)
+  if (/\bfrom\s+['"]\.|require\(['"]\./.test(script)) {
+    reading.into.note(about, 'imports other files of its folder: bundle it into one before deploying')
+  }
+  return addText(reading, { ...known, about, script })
+}
+
+function addText(
+  reading: Reading,
+  { about, script, name, baseURL }: Script & { about: string; script: string },
+): string {
+  const { into, defaults } = reading
   const id = into.idFor('tests', name)
   const file = `tests/${id}.spec.ts`
-  into.scripts.set(file, script)
+  const base = baseURL ?? useOf(defaults.playwrightConfig).baseURL
+  into.scripts.set(file, base === undefined ? script : withBase(script, base, (why) => into.note(about, why)))
   into.tests[id] = { title: name, type: 'browser', file }
   return id
+}
+
+/** A script is a single file here, without a config of Playwright beside it: the script itself says what its addresses begin with. */
+function withBase(script: string, base: unknown, note: (why: string) => void): string {
+  const value =
+    base instanceof FromProcess ? `process.env.${base.name}` : typeof base === 'string' ? JSON.stringify(base) : null
+  const hasTest = /\bimport\s*\{[^}]*\btest\b(?!\s+as\b)[^}]*\}\s*from\s*['"]@playwright\/test['"]/.test(script)
+  if (value === null || !hasTest) {
+    note(
+      `baseURL is not carried: ${value === null ? 'it cannot be read without running its code' : 'the script does not import `test` from @playwright/test'}`,
+    )
+    return script
+  }
+  if (base instanceof FromProcess) note(`baseURL comes from the variable ${base.name}: add it to the project`)
+  return `${script.trimEnd()}\n\ntest.use({ baseURL: ${value} })\n`
 }

@@ -268,7 +268,7 @@ external-endpoints:
 describe('Checkly', () => {
   const FILES = {
     'checkly.config.ts':
-      "import { defineConfig } from 'checkly'\nexport default defineConfig({ projectName: 'Shop', logicalId: 'shop' })\n",
+      "import { defineConfig } from 'checkly'\nexport default defineConfig({ projectName: 'Shop', checks: { playwrightConfig: { use: { baseURL: 'https://shop.example' } } } })\n",
     'alert-channels.ts': `
 import { EmailAlertChannel, SlackAlertChannel } from 'checkly/constructs'
 const mail = new EmailAlertChannel('mail', { address: 'ops@example.test' })
@@ -302,7 +302,7 @@ new ApiCheck('computed', { name: 'Computed', frequency: 5, request: { url: url()
 for (const name of ['a', 'b']) new ApiCheck(name, { name, request: { url: 'https://x.example.test', method: 'GET' } })
 `,
     '__checks__/others.check.ts': `
-import { BrowserCheck, CheckGroupV2, Frequency, HeartbeatMonitor, TcpMonitor, TracerouteMonitor } from 'checkly/constructs'
+import { BrowserCheck, CheckGroupV2, Frequency, GrpcMonitor, HeartbeatMonitor, SslMonitor, TcpMonitor, TracerouteMonitor } from 'checkly/constructs'
 import * as path from 'path'
 export const group = new CheckGroupV2('group', { name: 'Group', tags: ['shop'] })
 new BrowserCheck('home', {
@@ -310,6 +310,9 @@ new BrowserCheck('home', {
 } as never)
 new HeartbeatMonitor('backup', { name: 'Backup', period: 30, periodUnit: 'minutes', grace: 5, graceUnit: 'minutes' })
 new TcpMonitor('db', { name: 'Database', activated: false, frequency: 5, request: { hostname: 'db.example.test', port: 5432 } })
+new SslMonitor('certificate', { frequency: 60, request: { hostname: 'shop.example', sslConfig: { alertDaysBeforeExpiry: 30 } } })
+new GrpcMonitor('cart', { frequency: 5, degradedResponseTime: 900, request: { url: 'shop.example', port: 50051, ipFamily: 'IPv4',
+  grpcConfig: { mode: 'HEALTH', tls: false, service: 'Cart', metadata: [{ key: 'authorization', value: 'Bearer x' }] } } })
 new TracerouteMonitor('way', { name: 'Way', frequency: 5, request: {} })
 `,
     '__checks__/home.spec.ts': "import { test } from '@playwright/test'\n\ntest('home', () => {})\n",
@@ -332,7 +335,7 @@ new TracerouteMonitor('way', { name: 'Way', frequency: 5, request: {} })
   it('gives tests, monitors and providers that a server takes, without running anything', async (context) => {
     const imported = fromCheckly(await folderWith(FILES, context))
     const { monitors = {}, providers = {}, tests = {} } = imported.config
-    assert.deepEqual(Object.keys(monitors).sort(), ['backup', 'db', 'health', 'home'])
+    assert.deepEqual(Object.keys(monitors).sort(), ['backup', 'cart', 'certificate', 'db', 'health', 'home'])
     assert.deepEqual(monitors.health, {
       ...{ name: 'Health', type: 'http_request', url: 'https://shop.example.test/api/health?a=b+c', method: 'POST' },
       ...{ timeout: 5, interval: 600, tags: ['critical'] },
@@ -360,8 +363,13 @@ new TracerouteMonitor('way', { name: 'Way', frequency: 5, request: {} })
     assert.deepEqual([monitors.db?.url, monitors.db?.active], ['db.example.test:5432', false])
     assert.deepEqual(providers.mail?.config, { to: ['ops@example.test'] })
     assert.deepEqual(Object.keys(tests), ['home', 'more'])
-    assert.equal(imported.scripts.get('tests/home.spec.ts'), FILES['__checks__/home.spec.ts'])
-    await deploy(imported, { CHECKLY_X_TOKEN: 'token', SLACK_WEBHOOK_URL: 'https://hooks.slack.com/services/T/B/x' })
+    const script = `${FILES['__checks__/home.spec.ts']}\ntest.use({ baseURL: "https://shop.example" })\n`
+    assert.equal(imported.scripts.get('tests/home.spec.ts'), script)
+    await deploy(imported, {
+      CHECKLY_X_TOKEN: 'token',
+      CHECKLY_CART_AUTHORIZATION: 'Bearer x',
+      SLACK_WEBHOOK_URL: 'https://hooks.slack.com/services/T/B/x',
+    })
   })
 
   it('says what was not carried, and why', async (context) => {

@@ -1,5 +1,6 @@
 /** The config of Gatus: endpoints, their conditions and alerts. Pure: text in, project out. */
 import { isIP } from 'node:net'
+import type { Document } from 'yaml'
 import type { AlertConfig, MonitorConfig, Settings } from '../code/define.ts'
 import { readConditions } from './gatus-conditions.ts'
 import { envNameIn, type GatusProviders, gatusProviders, hasVariable, withoutEscapes } from './gatus-providers.ts'
@@ -26,8 +27,8 @@ export async function fromGatus(text: string): Promise<Imported> {
   const { parseDocument } = await import('../yaml.ts')
   const document = parseDocument(text, { merge: true })
   const [problem] = document.errors
-  if (problem) throw new Error(`This is not YAML: ${problem.message}`)
-  const config: unknown = document.toJS({ maxAliasCount: 1000 })
+  if (problem) throw new Error(`This is not YAML: ${wordsOf(problem)}`)
+  const config = contentOf(document)
   if (!isRow(config) || !Array.isArray(config.endpoints ?? config['external-endpoints'])) {
     throw new Error('This is no config of Gatus: it has no endpoints')
   }
@@ -39,6 +40,22 @@ export async function fromGatus(text: string): Promise<Imported> {
     if (config[part] !== undefined) into.note(part, 'is not carried')
   }
   return finished(into)
+}
+
+const MAX_ALIASES = 1000
+
+function contentOf(document: Document): unknown {
+  try {
+    return document.toJS({ maxAliasCount: MAX_ALIASES })
+  } catch (error) {
+    throw new Error(`This is not YAML that can be read: ${wordsOf(error as Error)}`)
+  }
+}
+
+/** The parser says which of its own bounds was reached. */
+function wordsOf({ message }: Error): string {
+  if (/call stack/.test(message)) return 'it is nested too deep'
+  return /alias count/.test(message) ? `its aliases make more than ${MAX_ALIASES} copies` : message
 }
 
 interface Adding {

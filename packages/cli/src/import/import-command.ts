@@ -1,5 +1,5 @@
 /** `wk import`: what another program watches, as a project as code. Nothing of it is run, and nothing is sent anywhere. */
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { identityFor } from '../code/identity.ts'
 import { formatFlag } from '../code/init-command.ts'
@@ -9,7 +9,7 @@ import type { Call, Command } from '../command.ts'
 import { usageError } from '../errors.ts'
 import type { Imported } from './imported.ts'
 
-const LARGEST_MEGABYTES = 64
+const MAX_MEGABYTES = 64
 
 const FLAGS = [
   formatFlag('yaml when absent'),
@@ -87,8 +87,9 @@ async function importing(call: Call, read: (path: string) => Promise<Imported>):
   output.say('Look the files through, then: wk plan')
 }
 
-async function textOf(path: string): Promise<string> {
-  const text = await readFile(path, 'utf8')
-  if (text.length > LARGEST_MEGABYTES * 1_048_576) throw new Error(`is larger than ${LARGEST_MEGABYTES} MB`)
-  return text
+/** @throws Error when it is too large, before it is read */
+export async function textOf(path: string): Promise<string> {
+  const { size } = await stat(path)
+  if (size > MAX_MEGABYTES * 1_048_576) throw new Error(`is larger than ${MAX_MEGABYTES} MB`)
+  return await readFile(path, 'utf8')
 }

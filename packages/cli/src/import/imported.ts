@@ -1,5 +1,5 @@
 /** What an import comes to: a project as code, and what of the other program's things is not in it. */
-import { freeId, slugOf } from '../code/adopt.ts'
+import { slugOf } from '../code/adopt.ts'
 import type { MonitorConfig, ProjectConfig, ProviderConfig, TestConfig } from '../code/define.ts'
 import { envNameFor } from '../code/model.ts'
 
@@ -27,9 +27,15 @@ export interface Gathering extends Imported {
   envNameFor(name: string, value: unknown): string
 }
 
+/** Of one section: more are no project, and a file of some megabytes may name more. */
+const MAX_PER_SECTION = 10_000
+
 export function gathering(): Gathering {
   const notes: Note[] = []
   const sections = { monitors: {}, providers: {}, tests: {} }
+  const taken = { monitors: new Set<string>(), providers: new Set<string>(), tests: new Set<string>() }
+  /** Where to go on counting: a thousand monitors may have one name. */
+  const counts = new Map<string, number>()
   const variables = new Map<string, string>()
   return {
     ...sections,
@@ -37,7 +43,19 @@ export function gathering(): Gathering {
     scripts: new Map(),
     notes,
     note: (about, why) => void notes.push({ about, why }),
-    idFor: (section, name) => freeId(slugOf(name) || section.slice(0, -1), new Set(Object.keys(sections[section]))),
+    idFor(section, name) {
+      if (taken[section].size >= MAX_PER_SECTION)
+        throw new Error(`This is more than one project can be: it has more than ${MAX_PER_SECTION} ${section}`)
+      const wanted = slugOf(name) || section.slice(0, -1)
+      const key = `${section} ${wanted}`
+      let count = counts.get(key) ?? 0
+      let id: string
+      do id = ++count === 1 ? wanted : `${wanted}-${count}`
+      while (taken[section].has(id))
+      counts.set(key, count)
+      taken[section].add(id)
+      return id
+    },
     envNameFor(name, value) {
       const text = JSON.stringify(value) ?? ''
       let free = name

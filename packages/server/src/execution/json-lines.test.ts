@@ -7,7 +7,7 @@ import { readJsonLines } from './json-lines.ts'
 async function valuesOf(parts: Iterable<string>, understands: (json: unknown) => boolean = () => true) {
   const stream = new PassThrough()
   const values: unknown[] = []
-  readJsonLines(stream, 20, (json) => {
+  readJsonLines(stream, { maxLineBytes: 20, maxLines: 10_000 }, (json) => {
     values.push(json)
     return understands(json)
   })
@@ -34,4 +34,8 @@ it('looks at no more once a thousand lines were not understood', async () => {
   assert.deepEqual(await valuesOf([`${'\n'.repeat(1001)}1\n`, '2\n']), [])
   assert.equal((await valuesOf(['0\n'.repeat(5000)], () => false)).length, 1001)
   assert.deepEqual(await valuesOf([`${'\n'.repeat(1000)}1\n`]), [1])
+})
+
+it('looks at no more than it was told to, however well it understands', async () => {
+  assert.equal((await valuesOf(['0\n'.repeat(6000), '0\n'.repeat(6000)])).length, 10_000)
 })

@@ -9,16 +9,28 @@ import { storable } from '../kernel/storable.ts'
 /** A line costs some microseconds, however short it is. */
 const MAX_MISUNDERSTOOD = 1000
 
+export interface LineLimits {
+  /** Longer ones count for nothing. */
+  maxLineBytes: number
+  /** What comes after so many is not looked at. */
+  maxLines: number
+}
+
 /**
  * Calls `take` for each line until the stream ends. Memory: one line. This is where a script's text enters: what is
  * handed on can be stored.
  * @param take returns whether it understood the value
  */
-export function readJsonLines(stream: Readable, maxLineBytes: number, take: (json: unknown) => boolean) {
+export function readJsonLines(
+  stream: Readable,
+  { maxLineBytes, maxLines }: LineLimits,
+  take: (json: unknown) => boolean,
+) {
   const begun = createByteStore()
   /** Of the line that is being read, in all. */
   let lineBytes = 0
   let misunderstood = 0
+  let lines = 0
 
   /** The bytes belong to the line that is being read. */
   function keep(bytes: Buffer): void {
@@ -39,7 +51,8 @@ export function readJsonLines(stream: Readable, maxLineBytes: number, take: (jso
   stream.on('data', (chunk: Buffer) => {
     let from = 0
     for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, from)) {
-      if (misunderstood > MAX_MISUNDERSTOOD) return
+      if (misunderstood > MAX_MISUNDERSTOOD || lines >= maxLines) return
+      lines++
       endLine(chunk.subarray(from, end))
       from = end + 1
     }

@@ -8,6 +8,8 @@ import { cutText } from '../cut-text.ts'
 import { readJsonLines } from '../json-lines.ts'
 
 const MAX_LINE_BYTES = 16_000_000
+/** Far more than the engine lets a script print. */
+const MAX_LINES = 20_000_000
 
 const text = (max: number) => z.string().transform((value) => cutText(value, max))
 const name = text(300)
@@ -94,7 +96,7 @@ export type EngineArtifact = Extract<EngineEvent, { type: 'artifact' }>
 
 /** Calls `onEvent` for each event until the stream ends. */
 export function readEngineEvents(stream: Readable, onEvent: (event: EngineEvent) => void) {
-  readJsonLines(stream, MAX_LINE_BYTES, (json) => {
+  readJsonLines(stream, { maxLineBytes: MAX_LINE_BYTES, maxLines: MAX_LINES }, (json) => {
     const parsed = parse(json)
     if (parsed) onEvent(parsed)
     return parsed !== null

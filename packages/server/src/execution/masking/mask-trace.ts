@@ -3,6 +3,7 @@
  * happened to write: the records of one stream are masked as one text, and what they hold back moves to the next one.
  */
 import { StringDecoder } from 'node:string_decoder'
+import { createByteStore } from '../../kernel/byte-store.ts'
 import type { Redactor, RedactStream } from '../../kernel/redact.ts'
 
 /** Longer lines are masked as they pass, each on its own. */
@@ -32,8 +33,8 @@ export async function* maskTrace(
   redactor: Redactor,
 ): AsyncGenerator<Buffer> {
   const streams = new Map<string, Stream>()
-  let open: Buffer[] = []
-  let openBytes = 0
+  /** Of the line that is not complete; its parts may be one byte each. */
+  const open = createByteStore()
   /** Set while a line passes that is too long to be looked at as a whole. */
   let passing: RedactStream | null = null
   const bytesOf = (latin1: string) => Buffer.from(latin1, 'latin1')
@@ -44,10 +45,9 @@ export async function* maskTrace(
   }
 
   function endLine(part: Buffer): Buffer {
-    if (openBytes === 0 && !passing && part.length === 0) return END
-    const line = Buffer.concat([...open, part])
-    open = []
-    openBytes = 0
+    if (open.size() === 0 && !passing && part.length === 0) return END
+    const line = open.size() === 0 ? part : Buffer.concat([open.view(), part])
+    open.drop(open.size())
     if (!passing) return Buffer.concat([maskLine(line, streams, redactor), END])
     const rest = bytesOf(`${passing.write(line.toString('latin1'))}${passing.end()}\n`)
     passing = null
@@ -64,14 +64,10 @@ export async function* maskTrace(
     // Together: a line may be short, and handing one on costs more than masking it.
     if (ended.length > 0) yield Buffer.concat(ended)
     open.push(chunk.subarray(from))
-    openBytes += chunk.length - from
-    if (openBytes <= MAX_LINE_BYTES) continue
-    yield pass(Buffer.concat(open))
-    open = []
-    openBytes = 0
+    if (open.size() > MAX_LINE_BYTES) yield pass(open.take())
   }
   // The records that are still to come stand on lines of their own, so the last line gets its end.
-  const last = openBytes > 0 || passing ? endLine(Buffer.alloc(0)) : null
+  const last = open.size() > 0 || passing ? endLine(Buffer.alloc(0)) : null
   const kept = [...streams.values()].flatMap(lastRecord).map((record) => bytesOf(redactor.text(jsonBytes(record))))
   if (last) yield kept.length > 0 ? last : last.subarray(0, -1)
   for (const record of kept) yield Buffer.concat([record, END])

@@ -9,6 +9,8 @@ import { cutText } from '../cut-text.ts'
 import { readJsonLines } from '../json-lines.ts'
 
 const MAX_LINE_BYTES = 8_000_000
+/** Two events of each attempt that is kept, and as many more. */
+const MAX_LINES = 400_000
 
 const text = (max: number) => z.string().transform((value) => cutText(value, max))
 /** Far more than is shown: texts are cut once secrets are masked, so that none is cut in two. */
@@ -57,7 +59,7 @@ const event = z.discriminatedUnion('type', [
 
 /** Calls `onEvent` for each event until the stream ends. Memory: one line. */
 export function readEvents(stream: Readable, onEvent: (event: SlotEvent) => void) {
-  readJsonLines(stream, MAX_LINE_BYTES, (json) => {
+  readJsonLines(stream, { maxLineBytes: MAX_LINE_BYTES, maxLines: MAX_LINES }, (json) => {
     const parsed = event.safeParse(json)
     if (parsed.success) onEvent(parsed.data as SlotEvent)
     return parsed.success

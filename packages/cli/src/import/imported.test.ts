@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { finished, gathering } from './imported.ts'
+import { finished, gathering, isPlainPath } from './imported.ts'
 
 it('leaves passwords in addresses out of the files, and names the variable for them', () => {
   const all = gathering()
@@ -24,4 +24,11 @@ it('leaves passwords in addresses out of the files, and names the variable for t
     ['Shop', 'grpc'],
   )
   assert.match(notes[0]?.why ?? '', /SHOP_PASSWORD/)
+})
+
+it('tells plain paths from others, however long their names are', () => {
+  for (const path of ['$', '$.a', '$.a[0].b', 'a.b', '[0].a', "$['x y'].b", `$.${'a'.repeat(490)}`])
+    assert.equal(isPlainPath(path), true, path)
+  for (const path of ['$a', 'a..b', '$.a[*]', '$.', `$.${'a'.repeat(490)}[*]`, 'a'.repeat(501)])
+    assert.equal(isPlainPath(path), false, path)
 })

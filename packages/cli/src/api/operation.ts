@@ -6,7 +6,7 @@ import type { Call, Command } from '../command.ts'
 import type { Context } from '../context.ts'
 import { usageError } from '../errors.ts'
 import { fieldOf, type Output } from '../output/output.ts'
-import { BAR_COLUMN, type Report } from '../output/report.ts'
+import { type Report, showReport } from '../output/report.ts'
 import type { OperationShape } from './description.ts'
 import { description } from './document.ts'
 import { clearFlag, fileText, flagsOf, jsonOf, kebab, type Special, valuesOf } from './flags.ts'
@@ -196,16 +196,6 @@ function show(command: Showing, { answered, params, words }: Shown, output: Outp
       output,
     )
   }
-}
-
-function showReport({ tables, remark }: Report, output: Output): void {
-  for (const [i, { columns, rows }] of tables.entries()) {
-    if (i > 0) output.line('')
-    // Bars are for eyes only: pipes, logs and plain terminals get the figures alone.
-    const shown = output.colour ? columns : columns.filter((one) => one !== BAR_COLUMN)
-    output.list({ text: '', columns: shown, rows })
-  }
-  output.say(remark)
 }
 
 interface ShownThing {

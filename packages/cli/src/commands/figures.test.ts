@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
+import { PassThrough } from 'node:stream'
 import { describe, it } from 'node:test'
-import { changeBar, shareBar } from '../output/report.ts'
+import { createOutput } from '../output/output.ts'
+import { changeBar, shareBar, showReport } from '../output/report.ts'
 import { compareReport, statsReport, uptimeReport } from './figures.ts'
 
 const FIGURES = {
@@ -92,6 +94,30 @@ describe('figures as tables', () => {
     const first = compareReport({ ...answer, with: null, figures: [] })
     assert.deepEqual([first.tables.length, first.remark], [1, 'There is no earlier run to compare with'])
   })
+})
+
+describe('a report', () => {
+  const report = uptimeReport({ days: [{ date: '2026-01-31', ...FIGURES }] })
+  const shown = (terminal: { isTTY: boolean; columns: number }, colour: boolean) => {
+    const stdout = Object.assign(new PassThrough({ encoding: 'utf8' }), terminal)
+    const stderr = new PassThrough()
+    showReport(report, createOutput({ stdout, stderr, mode: 'text', colour }))
+    return String(stdout.read()).trimEnd().split('\n')
+  }
+  const plain = [
+    'DATE        UPTIME   FAILED  CHECKS  AVERAGE MS  COVERED',
+    '2026-01-31  99.99 %  1       1440    81.23       100 %',
+  ]
+
+  it('has bars in a terminal, as far as it is wide', () => {
+    assert.deepEqual(shown({ isTTY: true, columns: 50 }, true), [
+      'DATE        UPTIME   BAR         FAILED  CHECKS …',
+      '2026-01-31  99.99 %  █████████░  1       1440',
+    ])
+  })
+  it('is plain in a terminal without colours', () =>
+    assert.deepEqual(shown({ isTTY: true, columns: 80 }, false), plain))
+  it('is plain where it is no terminal', () => assert.deepEqual(shown({ isTTY: false, columns: 80 }, true), plain))
 })
 
 const valuesOf = (table: ReturnType<typeof statsReport>['tables'][number] | undefined) =>

@@ -132,7 +132,8 @@ export function bounded(value: number, { least, most, what, note }: Bounds): num
 
 /** Path of a JSON value that the server understands: names and indexes, no wildcards, filters or functions. */
 export const isPlainPath = (path: string): boolean =>
-  path.length <= 500 && /^(\$(?=[.[]|$))?([A-Za-z_]\w*)?(\.[A-Za-z_]\w*|\[\d+\]|\['[^'\]]*'\]|\["[^"\]]*"\])*$/.test(path)
+  path.length <= 500 &&
+  /^(\$(?=[.[]|$))?([A-Za-z_]\w*)?(\.[A-Za-z_]\w*|\[\d+\]|\['[^'\]]*'\]|\["[^"\]]*"\])*$/.test(path)
 
 /**
  * The value that a text stands for where everything was compared as text; the server tells `5` from `"5"`.

@@ -74,7 +74,8 @@ export function createOutput({ stdout, stderr, mode, colour }: OutputOptions): O
   }
 }
 
-const headOf = (column: string) => oneLine(column.replace(/\.(name|title|id)$/, '').replace(/([a-z])([A-Z])/g, '$1 $2'))
+const headOf = (column: string) =>
+  oneLine(column.replace(/\.(name|title|id|message)$/, '').replace(/([a-z])([A-Z])/g, '$1 $2'))
 const indented = (text: string, by: number) => text.replace(/\n/g, `\n${' '.repeat(by)}`)
 
 /** `owner.name` of a row; undefined when a part of the way is missing. */

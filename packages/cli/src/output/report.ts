@@ -1,4 +1,5 @@
 /** Answers that consist of figures, as tables with bars for people who look rather than read. */
+import type { Output } from './output.ts'
 
 export interface Report {
   tables: { columns: readonly string[]; rows: readonly Record<string, unknown>[] }[]
@@ -8,6 +9,17 @@ export interface Report {
 
 /** The column that holds bars, which only terminals with colours show. */
 export const BAR_COLUMN = 'bar'
+
+export function showReport({ tables, remark }: Report, output: Output): void {
+  for (const [i, { columns, rows }] of tables.entries()) {
+    if (i > 0) output.line('')
+    // Bars are for eyes only: pipes, logs and plain terminals get the figures alone.
+    const shown = output.colour ? columns : columns.filter((one) => one !== BAR_COLUMN)
+    output.list({ text: '', columns: shown, rows })
+  }
+  output.say(remark)
+}
+
 const CELLS = 10
 const SIDE_CELLS = CELLS / 2
 /** The change at which a side is full. */

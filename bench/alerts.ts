@@ -153,7 +153,12 @@ async function addProvider(base: string, url: string): Promise<string> {
 /** To each provider the same number of alerts, written as the product writes them. */
 async function openOutbox(url: string) {
   const db = await openDatabase({ url, pool: 1 })
-  const queue = await bossQueue({ url, locations: [], log: createLog({ level: 'silent', terminal: false }) })
+  const queue = await bossQueue({
+    url,
+    locations: [],
+    log: createLog({ level: 'silent', terminal: false }),
+    upkeep: false,
+  })
   const target = { type: 'job', id: '019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90', name: 'Checkout', url: null }
   const message = db.sql.json({
     ...{ event: 'run.failed', tone: 'critical', title: 'Checkout failed', text: 'expected 2', fields: [], target },

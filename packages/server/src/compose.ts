@@ -82,7 +82,10 @@ export async function compose(config: Config, options: ComposeOptions) {
     const notified = await notifyHints(db, log)
     const hints = shared?.hintsBeside(notified) ?? notified
     closers.push(hints.close)
-    const queue = await asOwner(url, bossQueue({ url, locations: LOCATIONS, log }))
+    const queue = await asOwner(
+      url,
+      bossQueue({ url, locations: LOCATIONS, log, upkeep: config.ROLES.includes('scheduler') }),
+    )
     closers.push(queue.close)
     const tasks = backgroundTasks(log)
     closers.push(tasks.drain)

@@ -9,6 +9,7 @@ import { startApi } from './roles/api.ts'
 import { startDeliverer } from './roles/deliverer.ts'
 import { startHousekeeping } from './roles/housekeeping.ts'
 import { startOps } from './roles/ops.ts'
+import { watchRest } from './roles/rest.ts'
 import { startScheduler } from './roles/scheduler.ts'
 import { startWorkerProcess } from './roles/worker-process.ts'
 import type { WorkerRole } from './roles/worker-role.ts'
@@ -68,7 +69,8 @@ async function main(): Promise<void> {
     if (ops) roles.push(ops)
     if (config.ROLES.includes('scheduler')) roles.push(startScheduler(app))
     if (config.ROLES.includes('scheduler') || config.ROLES.includes('worker')) {
-      roles.push(startHousekeeping(app), startDeliverer(app))
+      const rest = watchRest(app)
+      roles.push(rest, startHousekeeping(app, rest), startDeliverer(app, rest))
     }
     const worker = config.ROLES.includes('worker') ? await addWorker(app, roles) : null
     const readySeconds = Math.round(performance.now() - startedAt) / 1000

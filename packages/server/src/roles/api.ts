@@ -11,7 +11,7 @@ export interface ApiRole {
 
 /** Requests that are being answered get this long at shutdown. */
 const CLOSE_MS = 5000
-const RECEIVE_MS = 5000
+const RECEIVE_MS = 15_000
 
 const REASONS: Record<string, string> = {
   EADDRINUSE: 'the port is in use; choose another with PORT',

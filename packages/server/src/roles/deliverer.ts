@@ -11,6 +11,7 @@ import { sleep } from '../kernel/waiting.ts'
 import { type DueAlert, RENEW_SECONDS, type Taken, type Turn } from '../modules/alerts/index.ts'
 import { STATE_CHANGED } from '../modules/monitors/engine/index.ts'
 import type { SendableProvider } from '../modules/notification-providers/index.ts'
+import { NO_REST, type Rest } from './rest.ts'
 
 /** A hint that was lost costs at most this much. */
 const LOOK_MS = 1000
@@ -30,7 +31,7 @@ export interface Deliverer {
   stop(): Promise<void>
 }
 
-export function startDeliverer(app: App): Deliverer {
+export function startDeliverer(app: App, rest: Rest = NO_REST): Deliverer {
   const { turns, outbox, monitors, topics } = app.modules.alerts
   const running = new Map<Turn, Promise<void>>()
   const abort = new AbortController()
@@ -52,7 +53,7 @@ export function startDeliverer(app: App): Deliverer {
       const free = MOST_AT_ONCE - running.size
       const { taken, more } = free > 0 ? await takeOrNone(free) : NONE
       for (const turn of taken) begin(turn)
-      if (taken.length === 0 && !more && !hinted && !stopping) await sleep(LOOK_MS, (resolve) => (wake = resolve))
+      if (taken.length === 0 && !more && !hinted && !stopping) await rest.sleep(LOOK_MS, (end) => (wake = end))
     }
   }
 

@@ -1,6 +1,7 @@
 /** What must be looked after whoever is alive: lost workers, left-over consoles, doomed objects, old runs. */
 import type { App } from '../compose.ts'
 import { LEASE_SECONDS } from '../modules/runs/index.ts'
+import { NO_REST, type Rest } from './rest.ts'
 
 interface Chore {
   name: string
@@ -18,7 +19,7 @@ const PING_MS = 2000
 const CLOCK_SET_MS = 3000
 
 /** Runs in the scheduler and in the worker role; chores take row locks, so it may run in any number of processes. */
-export function startHousekeeping(app: App): { stop(): Promise<void> } {
+export function startHousekeeping(app: App, rest: Rest = NO_REST): { stop(): Promise<void> } {
   const { alerts, runs, idempotency, audit, identity, organizations } = app.modules
   const database = steadiness(app)
   const chores: Chore[] = [
@@ -46,7 +47,7 @@ export function startHousekeeping(app: App): { stop(): Promise<void> } {
     { name: 'alerts.expire', everyMs: 10 * MINUTE_MS, isLong: true, work: alerts.outbox.expire },
   ]
   chores.push(...monitorChores(app))
-  const stops = chores.map((chore) => repeat(app, chore))
+  const stops = chores.map((chore) => repeat(app, chore, rest))
   return {
     async stop() {
       await Promise.all(stops.map((stop) => stop()))
@@ -74,25 +75,23 @@ function monitorChores({ modules }: App): Chore[] {
   ]
 }
 
-function repeat({ log, db }: App, { name, everyMs, isLong, work }: Chore): () => Promise<void> {
-  let running: Promise<void> = Promise.resolve()
+function repeat({ log, db }: App, { name, everyMs, isLong, work }: Chore, rest: Rest): () => Promise<void> {
   let stopped = false
-  let timer: NodeJS.Timeout | undefined
-  async function turn(): Promise<void> {
-    try {
-      await (isLong ? db.patiently(work) : work())
-    } catch (error) {
-      log.warn({ event: 'chore.failed', chore: name, err: error }, 'a chore failed; it will be tried again')
+  let wake = () => {}
+  async function run(): Promise<void> {
+    while (!stopped) {
+      try {
+        await (isLong ? db.patiently(work) : work())
+      } catch (error) {
+        log.warn({ event: 'chore.failed', chore: name, err: error }, 'a chore failed; it will be tried again')
+      }
+      if (!stopped) await rest.sleep(everyMs, (end) => (wake = end))
     }
-    if (!stopped) timer = setTimeout(begin, everyMs)
   }
-  const begin = () => {
-    running = turn()
-  }
-  begin()
+  const running = run()
   return () => {
     stopped = true
-    clearTimeout(timer)
+    wake()
     return running
   }
 }

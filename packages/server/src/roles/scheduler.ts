@@ -6,8 +6,10 @@ import type { App } from '../compose.ts'
 import { watchClock } from '../kernel/clock-set.ts'
 import { newBell, within } from '../kernel/waiting.ts'
 
-/** A hint that was lost, or a clock that was set, costs at most this much. */
-const LOOK_MS = 1000
+/** A notification that was lost costs at most this much. */
+const LOOK_MS = 20_000
+/** A clock that was set is noticed by then, without asking the database. */
+const TICK_MS = 1000
 const FIRST_RETRY_MS = 250
 const LAST_RETRY_MS = 5000
 /** A connection that is neither up nor down must not hold the schedule up; the look that hangs is left behind. */
@@ -25,17 +27,27 @@ export function startScheduler(app: App): { stop(): Promise<void> } {
   const clockMovedMs = watchClock(() => clock.now().getTime())
   let repairAt = 0
   let wasSet = false
-  const unsubscribe = hints.subscribe(topics.schedule, news.ring)
+  /** When to ask the database again, by a steady clock, and when what it said last is due. */
+  let lookAt = 0
+  let dueAt: Date | null = null
+  const unsubscribe = hints.subscribe(topics.schedule, () => {
+    lookAt = 0
+    news.ring()
+  })
 
   /** @returns how long there is nothing to do. */
   async function look(): Promise<number> {
     const now = clock.now()
     await repair(now)
-    const dueAt = await schedule.nextDueAt()
-    if (dueAt === null) return LOOK_MS
-    if (dueAt > now) return Math.min(LOOK_MS, dueAt.getTime() - now.getTime())
+    const isDue = dueAt !== null && dueAt <= now
+    if (isDue || performance.now() >= lookAt) {
+      lookAt = performance.now() + LOOK_MS
+      dueAt = await schedule.nextDueAt()
+    }
+    if (dueAt === null) return TICK_MS
+    if (dueAt > now) return Math.min(TICK_MS, dueAt.getTime() - now.getTime())
     // Nothing to claim although something is due: another scheduler is at it.
-    return (await schedule.claimDue(now)) > 0 ? 0 : LOOK_MS
+    return (await schedule.claimDue(now)) > 0 ? 0 : TICK_MS
   }
 
   /** After the clock was set, at the start and now and then: another process may have had a clock that was ahead. */
@@ -44,6 +56,7 @@ export function startScheduler(app: App): { stop(): Promise<void> } {
     if (movedMs !== 0) {
       log.warn({ event: 'clock.set', movedSeconds: Math.round(movedMs / 1000) }, 'the clock was set')
       wasSet = true
+      lookAt = 0
     }
     if (!wasSet && performance.now() < repairAt) return
     const repaired = await schedule.repair(now, wasSet ? 0 : TOLERANCE_MS)

@@ -8,7 +8,7 @@ import { newBell } from '../kernel/waiting.ts'
 import type { Trying } from '../modules/monitors/index.ts'
 
 /** A hint that was lost costs at most this much. */
-const LOOK_MS = 2000
+const LOOK_MS = 30_000
 const MOST_AT_ONCE = 20
 
 export interface TryPorts extends Pick<CheckPorts, 'context' | 'network'> {

@@ -11,7 +11,7 @@ import { newBell, sleep, within } from '../kernel/waiting.ts'
 import { newWorkerId, RENEW_SECONDS } from '../modules/runs/index.ts'
 
 /** A hint that was lost costs at most this much. */
-const LOOK_MS = 2000
+const LOOK_MS = 20_000
 const RETRY_MS = 1000
 const SHOW_TESTS_MS = 500
 /** How long a result waits for a database that is away before the worker gives up on it. */

@@ -3,7 +3,7 @@ import type { Base } from '../base.ts'
 import { auditChain } from './chain/service.ts'
 import { chainStore } from './chain/store.ts'
 import { auditRoutes } from './routes.ts'
-import { auditService } from './service.ts'
+import { AUDIT_WRITTEN, auditService } from './service.ts'
 import { auditStore } from './store.ts'
 
 export { type Audit, type Change, type Changes, changesBetween, type Entry } from './service.ts'
@@ -11,5 +11,11 @@ export { type Audit, type Change, type Changes, changesBetween, type Entry } fro
 export function createAudit(base: Base) {
   const store = auditStore(base.db)
   const service = auditService(base, store)
-  return { service, chain: auditChain(base, chainStore(base.db), store), routes: auditRoutes(service) }
+  return {
+    service,
+    chain: auditChain(base, chainStore(base.db), store),
+    /** Published when there are entries to seal, a few seconds apart at most. */
+    topics: { written: AUDIT_WRITTEN },
+    routes: auditRoutes(service),
+  }
 }

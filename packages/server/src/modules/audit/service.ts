@@ -52,10 +52,24 @@ export interface Trail {
 const MOST_SHOWN = 10_000
 const BATCH = 500
 
-export function auditService({ clock }: Base, store: AuditStore): Audit {
+/** Entries were written, which are to be sealed. */
+export const AUDIT_WRITTEN = 'audit.written'
+/** Whoever is woken looks every second for longer than this. */
+const PUBLISH_PAUSE_MS = 5000
+
+export function auditService({ clock, hints }: Base, store: AuditStore): Audit {
+  let publishedAt = Number.NEGATIVE_INFINITY
+  function publish(): void {
+    const now = performance.now()
+    if (now - publishedAt < PUBLISH_PAUSE_MS) return
+    publishedAt = now
+    hints.publish(AUDIT_WRITTEN)
+  }
+
   return {
-    record: (tx, who, entry) =>
-      store.add(tx, {
+    record(tx, who, entry) {
+      publish()
+      return store.add(tx, {
         id: newId(),
         organizationId: 'scope' in who ? null : who.organizationId,
         projectId: 'scope' in who ? who.scope.projectId : who.projectId,
@@ -67,7 +81,8 @@ export function auditService({ clock }: Base, store: AuditStore): Audit {
         success: entry.success ?? true,
         changes: entry.changes ?? null,
         createdAt: clock.now(),
-      }),
+      })
+    },
 
     async ofProject({ scope, organizationId, role }) {
       const { projectId } = scope

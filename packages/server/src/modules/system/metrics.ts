@@ -1,4 +1,6 @@
 /** Numbers about the program for Prometheus, served at /metrics. */
+import { createRequire } from 'node:module'
+import { performance } from 'node:perf_hooks'
 import {
   AggregatorRegistry,
   Counter,
@@ -23,7 +25,7 @@ export async function metricsText({ registry }: Metrics, worker: WorkerMetrics |
 
 export function createMetrics() {
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry, prefix: 'watchkeeper_' })
+  collectProcessMetrics(registry)
   const of = <Labels extends string>(name: string, help: string, labelNames: readonly Labels[] = []) => ({
     name: `watchkeeper_${name}`,
     help,
@@ -56,4 +58,30 @@ export function createMetrics() {
     monitorsOverdue: new Gauge(of('monitors_overdue', 'Monitors (per location) without a result for two intervals')),
     scheduled: new Counter(of('schedule_total', 'Due times handled', ['result'] as const)),
   }
+}
+
+const require = createRequire(import.meta.url)
+
+/**
+ * The library's numbers about the process, but for the histogram of the event loop's lag: it wakes the process a hundred
+ * times a second to measure it. How busy the loop was since the last look costs nothing.
+ */
+function collectProcessMetrics(registry: Registry): void {
+  const prefix = 'watchkeeper_'
+  for (const name of collectDefaultMetrics.metricsList.filter((one) => one !== 'eventLoopLag')) {
+    const collect = require(`prom-client/lib/metrics/${name}`) as (registry: Registry, config: object) => void
+    collect(registry, { prefix })
+  }
+  let seen = performance.eventLoopUtilization()
+  new Gauge({
+    name: `${prefix}nodejs_eventloop_utilization`,
+    help: 'Share of the time since the last look in which the event loop was busy',
+    registers: [registry],
+    aggregator: 'average',
+    collect() {
+      const now = performance.eventLoopUtilization()
+      this.set(performance.eventLoopUtilization(now, seen).utilization)
+      seen = now
+    },
+  })
 }

@@ -1,13 +1,13 @@
 /**
  * A connection that listens for NOTIFY. One that is dead and silent looks like one with nothing to say: LISTEN is sent
- * again every few seconds, which costs nothing where it holds, finds out where nobody answers, and renews it on a new one.
+ * again now and then, which costs nothing where it holds, finds out where nobody answers, and renews it on a new one.
  */
 import { newBell } from '../../kernel/waiting.ts'
 import { postgres } from './driver.ts'
 import { retryPauseSeconds } from './pool.ts'
 import { watchSilence } from './silence.ts'
 
-const ASK_MS = 15_000
+const ASK_MS = 30_000
 const MAX_SILENCE_MS = 10_000
 const RETRY_MS = 250
 const KEEP_ALIVE_SECONDS = 10

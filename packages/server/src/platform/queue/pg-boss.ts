@@ -20,12 +20,34 @@ const DEADLINES = {
   keepAliveInitialDelayMillis: 10_000,
 }
 
-export async function bossQueue(options: { url: string; locations: readonly string[]; log: Log }): Promise<Queue> {
+/**
+ * Its own upkeep: old entries go, statistics are made. Nothing here waits for it, and flows of jobs are not used, so that it
+ * looks rarely.
+ */
+const UPKEEP = {
+  superviseIntervalSeconds: 300,
+  monitorIntervalSeconds: 300,
+  queueCacheIntervalSeconds: 3600,
+  flowIntervalSeconds: 3600,
+  bamIntervalSeconds: 3600,
+}
+
+export interface QueueOptions {
+  url: string
+  locations: readonly string[]
+  log: Log
+  /** One process of an install at least does the queue's upkeep. */
+  upkeep: boolean
+}
+
+export async function bossQueue(options: QueueOptions): Promise<Queue> {
   const boss = new PgBoss({
     connectionString: options.url,
     max: 2,
     application_name: 'watchkeeper queue',
     schedule: false,
+    supervise: options.upkeep,
+    ...UPKEEP,
     registerInstance: false,
     openTelemetry: { enabled: false },
     ...DEADLINES,

@@ -24,7 +24,8 @@ const isKnown = async (id: string) => (await t.app.db.sql`select from monitor_wo
 function watched(more: Partial<MonitorEngine> = {}, leaseMs = 60_000) {
   const said = { held: 0, doubt: 0, lost: 0, enrolled: 0 }
   const lease = keepLease({
-    ...{ engine: { ...engine, ...more }, log: t.app.log, locations: ['global'], renewMs: OFTEN_MS, leaseMs },
+    ...{ engine: { ...engine, ...more }, log: t.app.log, locations: ['global'] },
+    terms: () => ({ renewMs: OFTEN_MS, leaseMs }),
     onHeld: () => said.held++,
     onDoubt: () => said.doubt++,
     onLost: () => said.lost++,

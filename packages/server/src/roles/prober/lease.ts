@@ -10,8 +10,8 @@ export interface LeasePorts {
   engine: Pick<MonitorEngine, 'newWorkerId' | 'enroll' | 'renew' | 'leave'>
   log: Log
   locations: readonly string[]
-  renewMs: number
-  leaseMs: number
+  /** How often it is renewed, and for how long; both may change from one renewal to the next. */
+  terms(): LeaseTerms
   /** A new one: there may be something to claim. */
   onEnrolled(): void
   /** It holds: checks may start. */
@@ -24,6 +24,11 @@ export interface LeasePorts {
   trouble?(): string | null
 }
 
+export interface LeaseTerms {
+  renewMs: number
+  leaseMs: number
+}
+
 export interface Lease {
   /** Another one after each loss. */
   workerId(): string
@@ -31,42 +36,48 @@ export interface Lease {
   isEnrolled(): boolean
   /** For how long renewals have gone without a break. */
   steadyForMs(): number
+  /** Renews it at once: its terms have changed. */
+  renewNow(): void
   /** Stops renewing, and frees at once what was held. */
   end(): Promise<void>
 }
 
 export function keepLease(ports: LeasePorts): Lease {
-  const { engine, log, locations, renewMs, leaseMs } = ports
+  const { engine, log, locations } = ports
   let id = engine.newWorkerId()
   let enrolled = false
+  let { leaseMs } = ports.terms()
   let renewedAt = Number.NEGATIVE_INFINITY
   let steadySince = Number.POSITIVE_INFINITY
 
   async function renew(): Promise<void> {
     const askedAt = performance.now()
-    if (enrolled && !(await engine.renew(id, ports.trouble?.() ?? null))) {
+    const terms = ports.terms()
+    if (enrolled && !(await engine.renew(id, ports.trouble?.() ?? null, terms.leaseMs / 1000))) {
       enrolled = false
       id = engine.newWorkerId()
       ports.onLost()
     }
     const isNew = !enrolled
-    if (isNew) await engine.enroll(id, locations)
+    if (isNew) await engine.enroll(id, locations, terms.leaseMs / 1000)
     enrolled = true
     if (askedAt - renewedAt > leaseMs) steadySince = askedAt
+    leaseMs = terms.leaseMs
     renewedAt = askedAt
     ports.onHeld()
     if (isNew) ports.onEnrolled()
   }
 
-  const renewals = repeating({ log, what: 'lease', everyMs: renewMs }, renew)
+  const renewals = repeating({ log, what: 'lease', everyMs: () => ports.terms().renewMs }, renew)
   const guard = setInterval(() => {
     if (performance.now() - renewedAt > leaseMs) ports.onDoubt()
-  }, renewMs)
+  }, ports.terms().renewMs)
 
   return {
     workerId: () => id,
     isEnrolled: () => enrolled,
     steadyForMs: () => performance.now() - steadySince,
+    renewNow: renewals.wake,
     async end() {
       clearInterval(guard)
       await renewals.stop()

@@ -1,6 +1,7 @@
 /**
  * A prober's place among the others: what it claims and gives back so that all have their share, and what it learns of
- * monitors that changed. Looks once a second, in one round trip when there is nothing to do. Its lease is lease.ts.
+ * monitors that changed. Looks once a second, in one round trip when there is nothing to do, and rarely where there are no
+ * monitors at all: the first one is published. Its lease is lease.ts.
  */
 import type { CheckPlan } from '../../checks/plan.ts'
 import type { Log } from '../../kernel/log.ts'
@@ -14,6 +15,8 @@ const CLAIM = 500
 /** Two workers must not hand the same monitors to and fro. */
 const SLACK = 1.05
 const SLACK_MONITORS = 5
+/** Without a single monitor. A worker that is lost then has lost nothing. */
+const REST = { lookMs: 30_000, renewMs: 15_000, leaseMs: 45_000 }
 
 export interface MembershipPorts {
   engine: MonitorEngine
@@ -41,8 +44,10 @@ export interface Membership {
 export function openMembership(ports: MembershipPorts): Membership {
   const { engine, log, rounds, locations, leaseMs, lookMs } = ports
   let stopped = false
+  let resting = false
   const lease = keepLease({
-    ...{ engine, log, locations, leaseMs, renewMs: lookMs },
+    ...{ engine, log, locations },
+    terms: () => (resting ? REST : { renewMs: lookMs, leaseMs }),
     onEnrolled: () => looks.wake(),
     onHeld: () => stopped || rounds.resume(),
     onDoubt: rounds.suspend,
@@ -54,7 +59,14 @@ export function openMembership(ports: MembershipPorts): Membership {
       rounds.dropAll()
     },
   })
-  const looks = repeating({ log, what: 'look', everyMs: lookMs }, createLook(ports, lease))
+  const look = createLook(ports, lease)
+  const everyMs = () => (resting ? REST.lookMs : lookMs)
+  const looks = repeating({ log, what: 'look', everyMs }, async () => {
+    const { anyMonitors } = await look()
+    const wasResting = resting
+    resting = !anyMonitors
+    if (wasResting && !resting) lease.renewNow()
+  })
   return {
     workerId: lease.workerId,
     wake: looks.wake,
@@ -66,7 +78,7 @@ export function openMembership(ports: MembershipPorts): Membership {
   }
 }
 
-function createLook(ports: MembershipPorts, lease: Lease): () => Promise<void> {
+function createLook(ports: MembershipPorts, lease: Lease): () => Promise<{ anyMonitors: boolean }> {
   const { engine, log, locations } = ports
   const missing = missingWorkers()
   const changes = createChanges(engine, locations)
@@ -85,7 +97,7 @@ function createLook(ports: MembershipPorts, lease: Lease): () => Promise<void> {
 
   return async () => {
     ports.onLook()
-    if (!lease.isEnrolled()) return
+    if (!lease.isEnrolled()) return { anyMonitors: true }
     const askedAt = performance.now()
     const isSlow = askedAt - slowLookAt > ports.slowLookMs
     if (isSlow) ports.onWindows(await engine.windows())
@@ -95,12 +107,16 @@ function createLook(ports: MembershipPorts, lease: Lease): () => Promise<void> {
     if (anyFree || isSlow) await holdings.balance()
     if (anyFree) await holdings.claim()
     if (isSlow) slowLookAt = askedAt
+    return { anyMonitors: anyFree || holdings.areAny() }
   }
 }
 
 function createHoldings({ engine, rounds, locations, hold }: MembershipPorts, lease: Lease) {
   let shares = new Map<string, number>()
+  let total = Number.POSITIVE_INFINITY
   return {
+    /** Whether there were monitors at our locations, whoever holds them, when shares were learned. */
+    areAny: () => total > 0 || rounds.count() > 0,
     /** Learns anew what changed of the monitors that are held; drops those that are not ours any more. */
     async refresh(touched: { id: string; revision: number }[]): Promise<void> {
       const stale = touched.filter(({ id, revision }) =>
@@ -118,6 +134,7 @@ function createHoldings({ engine, rounds, locations, hold }: MembershipPorts, le
     async balance(): Promise<void> {
       const workerId = lease.workerId()
       const found = await engine.shares(locations)
+      total = found.reduce((sum, row) => sum + row.total, 0)
       shares = new Map(found.map((row) => [row.location, Math.ceil(row.total / (row.workers || 1))]))
       for (const location of locations) {
         const held = rounds.held(location)

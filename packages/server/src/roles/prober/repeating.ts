@@ -11,7 +11,7 @@ export interface Repeating {
 
 /** `what` names the work in the log, which tells of the first failure in a row and of its end. */
 export function repeating(
-  { log, what, everyMs }: { log: Log; what: string; everyMs: number },
+  { log, what, everyMs }: { log: Log; what: string; everyMs: () => number },
   work: () => Promise<void>,
 ) {
   let stopped = false
@@ -31,7 +31,7 @@ export function repeating(
   async function run(): Promise<void> {
     while (!stopped) {
       await turn()
-      if (!stopped) await bell.wait(everyMs)
+      if (!stopped) await bell.wait(everyMs())
     }
   }
 

@@ -1,11 +1,11 @@
 /** The heart of monitors, made apart from their resource so that workers need only this: engine, states, statistics, upkeep. */
 import type { Base } from '../../base.ts'
-import { monitorStates } from '../state/service.ts'
+import { monitorStates, STATE_CHANGED } from '../state/service.ts'
 import { stateStore } from '../state/store.ts'
 import { createStatistics } from '../statistics/index.ts'
 import { upkeep } from '../upkeep/service.ts'
 import { upkeepStore } from '../upkeep/store.ts'
-import { monitorEngine } from './service.ts'
+import { MONITORS_CHANGED, monitorEngine } from './service.ts'
 import { claimStore } from './store/claims.ts'
 
 export { STATE_CHANGED } from '../state/service.ts'
@@ -18,6 +18,8 @@ export { MAX_TOUCHED, NO_HEARTBEATS, type PlannedWindow, type Sight, type Touche
 export function createMonitorEngine(base: Base) {
   const states = monitorStates(base, stateStore(base.db))
   return {
+    /** Where monitors that changed, and states that changed, are published. */
+    topics: { changed: MONITORS_CHANGED, state: STATE_CHANGED },
     states,
     engine: monitorEngine(base, claimStore(base.db), states),
     statistics: createStatistics(base),

@@ -28,8 +28,8 @@ export function monitorEngine({ db, vault, clock, log, hints }: Base, store: Cla
 
   return {
     newWorkerId: newId,
-    enroll: (id: string, locations: readonly string[]) => store.enroll(id, locations, LEASE_SECONDS),
-    renew: (id: string, trouble: string | null = null) => store.renew(id, LEASE_SECONDS, trouble),
+    enroll: (id: string, locations: readonly string[], seconds = LEASE_SECONDS) => store.enroll(id, locations, seconds),
+    renew: (id: string, trouble: string | null = null, seconds = LEASE_SECONDS) => store.renew(id, seconds, trouble),
     /** A worker that is merely late with its lease is no lost one yet. */
     live: () => store.live(LEASE_SECONDS),
     look: store.look,

@@ -11,7 +11,7 @@ import { startProberRole } from './roles/prober-role.ts'
 import type { FromWorker, ToWorker } from './roles/worker-messages.ts'
 import { startWorkerRole } from './roles/worker-role.ts'
 
-const ALIVE_MS = 1000
+const ALIVE_MS = 2000
 /** Without the process that started it nobody needs it; what it had is given back within this time. */
 const ORPHAN_MS = 1500
 

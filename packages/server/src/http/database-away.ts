@@ -31,17 +31,24 @@ export function refuseWhileAway(app: FastifyInstance, database: DatabaseHealth):
     }
   }
 
-  const timer = setInterval(() => {
-    if (looking || open.size === 0) return
+  let timer: NodeJS.Timeout | undefined
+  const plan = () => {
+    timer ??= setTimeout(onTimer, LOOK_MS).unref()
+  }
+  function onTimer(): void {
+    timer = undefined
+    if (open.size === 0) return
+    plan()
+    if (looking) return
     looking = true
     look().finally(() => {
       looking = false
     })
-  }, LOOK_MS)
-  timer.unref()
+  }
   app.addHook('onRequest', async (request, reply) => {
     open.set(request, { reply, since: performance.now() })
+    plan()
     reply.raw.once('close', () => open.delete(request))
   })
-  app.addHook('onClose', async () => clearInterval(timer))
+  app.addHook('onClose', async () => clearTimeout(timer))
 }

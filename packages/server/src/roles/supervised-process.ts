@@ -22,9 +22,9 @@ export interface ProcessLimits {
 }
 
 export const LIMITS: Omit<ProcessLimits, 'maxResidentBytes'> = {
-  tickMs: 1000,
-  silentTicks: 10,
-  startTicks: 120,
+  tickMs: 2000,
+  silentTicks: 5,
+  startTicks: 60,
   firstPauseMs: 250,
   maxPauseMs: 30_000,
   healthyMs: 30_000,

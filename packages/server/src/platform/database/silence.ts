@@ -6,13 +6,15 @@ import type { Socket } from 'node:net'
 
 const TICKS = 20
 const MAX_TICK_MS = 1000
+/** While no answer is owed there is less to see. */
+const IDLE_TICKS = 5
 
 /** As the patched driver hands it over: whether a statement was sent and its answer is not complete. */
 export type OnSocket = (socket: Socket, owesAnswer: () => boolean) => void
 
 export interface SilenceWatch {
   onSocket: OnSocket
-  /** For how long nothing has come on any connection, give or take a second. */
+  /** For how long nothing has come on any connection, give or take a few seconds. */
   silentForMs(): number
 }
 
@@ -32,7 +34,12 @@ export function watchSilence(maxSilenceMs: number, onLost: (connections: number)
   let heardAt = performance.now()
   let timer: NodeJS.Timeout | undefined
 
+  const plan = (ticks: number) => {
+    timer = setTimeout(look, tickMs * ticks).unref()
+  }
+
   function look(): void {
+    timer = undefined
     for (const [socket, state] of watched) {
       if (socket.destroyed) watched.delete(socket)
       else if (socket.bytesRead === state.bytesRead) {
@@ -51,10 +58,10 @@ export function watchSilence(maxSilenceMs: number, onLost: (connections: number)
     // Without an error: the driver would reject at once, and give what comes next to a connection that is not yet closed.
     for (const [socket] of lost) socket.destroy()
     if (lost.length > 0) onLost(lost.length)
-    if (watched.size > 0) return
-    clearInterval(timer)
-    timer = undefined
+    if (watched.size > 0) plan([...watched.keys()].some(owes) ? 1 : IDLE_TICKS)
   }
+
+  const owes = (socket: Socket) => watched.get(socket)?.owesAnswer() === true
 
   const dead = (ticks: number) => [...watched].filter(([, { owed }]) => owed >= ticks)
 
@@ -66,7 +73,7 @@ export function watchSilence(maxSilenceMs: number, onLost: (connections: number)
   return {
     onSocket(socket, owesAnswer) {
       watched.set(socket, { owesAnswer, bytesRead: 0, quiet: 0, owed: 0 })
-      timer ??= setInterval(look, tickMs).unref()
+      if (!timer) plan(1)
     },
     silentForMs: () => performance.now() - heardAt,
   }

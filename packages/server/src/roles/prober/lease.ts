@@ -47,6 +47,18 @@ export function keepLease(ports: LeasePorts): Lease {
   let id = engine.newWorkerId()
   let enrolled = false
   let { leaseMs } = ports.terms()
+  let guard: NodeJS.Timeout | undefined
+  let ended = false
+
+  /** In doubt when it was not renewed in time, and again until it is. */
+  function watch(inMs: number): void {
+    clearTimeout(guard)
+    if (ended) return
+    guard = setTimeout(() => {
+      ports.onDoubt()
+      watch(ports.terms().renewMs)
+    }, inMs)
+  }
   let renewedAt = Number.NEGATIVE_INFINITY
   let steadySince = Number.POSITIVE_INFINITY
 
@@ -64,14 +76,13 @@ export function keepLease(ports: LeasePorts): Lease {
     if (askedAt - renewedAt > leaseMs) steadySince = askedAt
     leaseMs = terms.leaseMs
     renewedAt = askedAt
+    watch(leaseMs - (performance.now() - askedAt))
     ports.onHeld()
     if (isNew) ports.onEnrolled()
   }
 
+  watch(ports.terms().renewMs)
   const renewals = repeating({ log, what: 'lease', everyMs: () => ports.terms().renewMs }, renew)
-  const guard = setInterval(() => {
-    if (performance.now() - renewedAt > leaseMs) ports.onDoubt()
-  }, ports.terms().renewMs)
 
   return {
     workerId: () => id,
@@ -79,7 +90,8 @@ export function keepLease(ports: LeasePorts): Lease {
     steadyForMs: () => performance.now() - steadySince,
     renewNow: renewals.wake,
     async end() {
-      clearInterval(guard)
+      ended = true
+      clearTimeout(guard)
       await renewals.stop()
       await engine.leave(id)
     },

@@ -1,8 +1,6 @@
 /** SQL of the question whether anything goes on in the whole install; each part is answered by an index. */
 import type { Database } from '../../platform/database/port.ts'
 
-export type SystemStore = ReturnType<typeof systemStore>
-
 export function systemStore({ sql }: Pick<Database, 'sql'>) {
   return {
     async isAtRest(): Promise<boolean> {

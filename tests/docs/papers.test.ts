@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { describe, it } from 'node:test'
 import { settingsHelp } from '../../packages/server/src/config.ts'
 import { everyOperation } from '../support/document.ts'
-import { blocksOf } from './blocks.ts'
+import { blocksOf, PAPERS_WITH_COMMANDS } from './blocks.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const PAPERS = [
@@ -59,6 +59,11 @@ const quoted = (text: string) => [...text.matchAll(/`([^`\n]+)`/g)].map(([, word
 const fenced = (text: string) =>
   [...text.matchAll(/^```[^\n]*\n(.*?)^```/gms)].flatMap(([, block = '']) => block.split('\n'))
 
+it('says of every block what it is: a test runs those marked sh', () => {
+  for (const paper of new Set([...PAPERS, ...PAPERS_WITH_COMMANDS]))
+    for (const { language, text } of blocksOf(paper)) assert.notEqual(language, '', `${paper}: ${text}`)
+})
+
 for (const paper of PAPERS) {
   const text = read(paper)
   const code = [...quoted(text), ...fenced(text)]
@@ -68,10 +73,6 @@ for (const paper of PAPERS) {
         if (/^https?:/.test(target)) continue
         assert.ok(existsSync(join(ROOT, dirname(paper), target)), target)
       }
-    })
-
-    it('says of every block what it is', () => {
-      for (const { language, text: block } of blocksOf(paper)) assert.notEqual(language, '', block)
     })
 
     it('names npm scripts that exist', () => {

@@ -30,8 +30,18 @@ export function uptimeReport(answer: unknown): Report {
 }
 
 const STATS_COLUMNS = [
-  ...['location', 'uptime', BAR_COLUMN, 'failed', 'checks', 'average ms'],
-  ...['p50', 'p95', 'p99', 'degraded', 'unknown', 'covered'],
+  'location',
+  'uptime',
+  BAR_COLUMN,
+  'failed',
+  'checks',
+  'average ms',
+  'p50',
+  'p95',
+  'p99',
+  'degraded',
+  'unknown',
+  'covered',
 ]
 
 /** All locations together, and each below. */

@@ -182,6 +182,17 @@ describe('uptime of several locations', () => {
     assert.deepEqual(await daysOf(id, 2), [(100 * shrankAt) / MIDNIGHT_SECOND, 0].map(floored))
   })
 
+  it('keeps the time before the other locations were taken away', async () => {
+    const seen = sights([CENTRAL, EAST], 0, (location) => (location === EAST ? 'down' : 'up'))
+    const id = await watched({ locations: [CENTRAL, EAST] }, seen)
+    await t.app.db.sql`update monitors set locations = ${[EAST]} where id = ${id}`
+    await heart.states.review()
+    assert.equal(await kit.statusOf(id), 'down')
+    clock.set(at(END_SECOND + 600))
+    near((await statsOf(id)).uptimePercent, (100 * END_SECOND) / (END_SECOND + 600))
+    assert.deepEqual(await daysOf(id, 2), [100, floored((100 * 1800) / 2400)])
+  })
+
   it('says down again when a silent location returns and is still down', async () => {
     const options = { locations: [CENTRAL, EAST], quorum: 'any' }
     const isSilent = ({ location, second }: Sight) => location === EAST && second >= 300 && second < 3000

@@ -21,8 +21,9 @@ const DEFAULT_COST_FACTOR = 30
 const FREE_MS = 30
 /** Only what is slow each time is slow. */
 const MEASUREMENTS = 4
-/** The clock of processor time may be a coarse one. */
-const BARE_TIMES = 50
+/** The clock of processor time may be a coarse one: the bare loop runs as often as it takes to be seen by it. */
+const MIN_SEEN_MS = 40
+const MAX_BARE_TIMES = 1_000_000
 
 /** @returns how many inputs were tried. @throws Error that says which input failed, and how to try it again */
 export async function fuzz(target: FuzzTarget, { seed, forMs, path }: FuzzOptions): Promise<number> {
@@ -63,12 +64,19 @@ async function measureCost(target: FuzzTarget, parts: readonly Buffer[], factor:
   let least = Number.POSITIVE_INFINITY
   let bound = 0
   for (let i = 0; i < MEASUREMENTS; i++) {
-    const bareMs = (await cpuMs(() => times(BARE_TIMES, () => bareLoop(parts)))) / BARE_TIMES
+    const bareMs = await bareMsOf(parts)
     bound = Math.max(bound, FREE_MS + factor * bareMs)
     least = Math.min(least, await cpuMs(() => feed(target, parts)))
     if (least <= bound) return
   }
   throw new Error(`it took ${least.toFixed(0)} ms of processor time; ${bound.toFixed(0)} ms are allowed`)
+}
+
+async function bareMsOf(parts: readonly Buffer[]): Promise<number> {
+  for (let count = 50; ; count *= 4) {
+    const tookMs = await cpuMs(() => times(count, () => bareLoop(parts)))
+    if (tookMs >= MIN_SEEN_MS || count >= MAX_BARE_TIMES) return tookMs / count
+  }
 }
 
 async function feed(target: FuzzTarget, parts: readonly Buffer[]): Promise<number> {

@@ -49,13 +49,15 @@ async function kindOf(path: string): Promise<'file' | 'folder' | null> {
   }
 }
 
+const MAX_ALIASES = 100
+
 async function asData(path: string, text: string): Promise<unknown> {
-  const { parseDocument } = await import('../yaml.ts')
-  // JSON is YAML; aliases could make a small file enormous.
-  const document = parseDocument(text, { prettyErrors: true })
-  const [problem] = document.errors
-  if (problem) throw usageError(`${path}: ${problem.message}`)
-  return document.toJS({ maxAliasCount: 100 })
+  const { readYaml } = await import('../yaml.ts')
+  try {
+    return readYaml(text, { maxAliases: MAX_ALIASES })
+  } catch (error) {
+    throw usageError(`${path}: ${(error as Error).message}`)
+  }
 }
 
 async function asCode(path: string): Promise<unknown> {

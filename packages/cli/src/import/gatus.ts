@@ -1,7 +1,7 @@
 /** The config of Gatus: endpoints, their conditions and alerts. Pure: text in, project out. */
 import { isIP } from 'node:net'
-import type { Document } from 'yaml'
 import type { AlertConfig, MonitorConfig, Settings } from '../code/define.ts'
+import type { readYaml } from '../yaml.ts'
 import { readConditions } from './gatus-conditions.ts'
 import { envNameIn, type GatusProviders, gatusProviders, hasVariable, withoutEscapes } from './gatus-providers.ts'
 import {
@@ -24,11 +24,8 @@ import {
 
 /** @throws Error in words when it is no config */
 export async function fromGatus(text: string): Promise<Imported> {
-  const { parseDocument } = await import('../yaml.ts')
-  const document = parseDocument(text, { merge: true })
-  const [problem] = document.errors
-  if (problem) throw new Error(`This is not YAML: ${wordsOf(problem)}`)
-  const config = contentOf(document)
+  const { readYaml } = await import('../yaml.ts')
+  const config = yamlOf(text, readYaml)
   if (!isRow(config) || !Array.isArray(config.endpoints ?? config['external-endpoints'])) {
     throw new Error('This is no config of Gatus: it has no endpoints')
   }
@@ -44,18 +41,12 @@ export async function fromGatus(text: string): Promise<Imported> {
 
 const MAX_ALIASES = 1000
 
-function contentOf(document: Document): unknown {
+function yamlOf(text: string, read: typeof readYaml): unknown {
   try {
-    return document.toJS({ maxAliasCount: MAX_ALIASES })
+    return read(text, { merge: true, maxAliases: MAX_ALIASES })
   } catch (error) {
-    throw new Error(`This is not YAML that can be read: ${wordsOf(error as Error)}`)
+    throw new Error(`This is not YAML that can be read: ${(error as Error).message}`)
   }
-}
-
-/** The parser says which of its own bounds was reached. */
-function wordsOf({ message }: Error): string {
-  if (/call stack/.test(message)) return 'it is nested too deep'
-  return /alias count/.test(message) ? `its aliases make more than ${MAX_ALIASES} copies` : message
 }
 
 interface Adding {

@@ -4,6 +4,8 @@ import type { Sql } from './port.ts'
 import { watchSilence } from './silence.ts'
 
 const KEEP_ALIVE_SECONDS = 10
+/** Each connection takes 6 MB at the server. They have turns, so that a few statements would keep many of them open. */
+const IDLE_SECONDS = 15
 const STATEMENT_TIMEOUT_MS = 30_000
 const LOCK_TIMEOUT_MS = 10_000
 const IDLE_IN_TRANSACTION_MS = 60_000
@@ -38,7 +40,7 @@ export function openPool(options: PoolOptions): Pool {
   }
   const sql = postgres(url, {
     max,
-    idle_timeout: 60,
+    idle_timeout: IDLE_SECONDS,
     connect_timeout: 10,
     max_lifetime: 60 * 60,
     keep_alive: KEEP_ALIVE_SECONDS,

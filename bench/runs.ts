@@ -89,13 +89,14 @@ interface Comparison {
 async function compare(bench: Bench, { name, type, script, tests, rounds }: Comparison) {
   const folder = await layBare(bench.bare(name), script, tests)
   const jobId = await makeJob(bench, { type, script, tests })
-  // Fills the compile caches and opens the connections of both sides.
+  // Fills the compile caches and opens the connections of both sides. The first run is a cold one: none was expected.
   await bareMs(bench, folder)
-  await runMs(bench, jobId, type)
+  await runMs(bench, jobId)
   const [bare, runs]: [number[], number[]] = [[], []]
   for (let round = 1; round <= rounds; round++) {
     bare.push(await bareMs(bench, folder))
-    runs.push(await runMs(bench, jobId, type))
+    await untilWarm(bench, type)
+    runs.push(await runMs(bench, jobId))
     bench.say(
       `${name} ${round}: ${Math.round(bare.at(-1) ?? 0)} ms by itself, ${Math.round(runs.at(-1) ?? 0)} ms as a run`,
     )
@@ -141,12 +142,16 @@ async function makeJob(
   return (job.body as { job: { id: string } }).job.id
 }
 
-/** From the POST to the event that tells the run's final status, with a warm slot at hand when it begins. */
-async function runMs({ base, product }: Bench, jobId: string, type: string): Promise<number> {
+/** A slot of that kind is warm, and nobody has taken it. */
+async function untilWarm({ product }: Bench, type: string): Promise<void> {
   const warm = new RegExp(`"event":"slot.warm","kind":"${type}"`, 'g')
   const used = new RegExp(`"event":"slot.taken","kind":"${type}"`, 'g')
   const count = (pattern: RegExp) => product.stdout().match(pattern)?.length ?? 0
   await until(() => count(warm) > count(used), 'a warm slot')
+}
+
+/** From the POST to the event that tells the run's final status. */
+async function runMs({ base }: Bench, jobId: string): Promise<number> {
   const startedAt = performance.now()
   const started = await api(base, 'POST', `/api/jobs/${jobId}/trigger`)
   const { runId } = started.body as { runId: string }

@@ -167,6 +167,7 @@ export async function openBystander(client: Caller, shop: Server) {
           await new Promise((resolve) => setTimeout(resolve, 1000))
         }
       })()
+      running.catch(() => {})
       return {
         async stop() {
           stopped = true
@@ -196,6 +197,8 @@ export function watch({ base, output, process: { pid = 0 } }: Watchable) {
     }
   }
   const done = look()
+  // Whoever stops it hears of it; what went wrong elsewhere shall not be hidden by it.
+  done.catch(() => {})
   return {
     async stop(): Promise<Watched> {
       stopped = true

@@ -48,7 +48,8 @@ export const hostileTargets: readonly HostileTarget[] = [
   { name: 'gzip-empty-blocks', type: 'http_request', config: keyword, kinds: broken },
   { name: 'gzip-endless-name', type: 'http_request', config: keyword, kinds: broken },
   { name: 'deflate-empty-blocks', type: 'http_request', config: keyword, kinds: broken },
-  { name: 'zstd-skipped-frames', type: 'http_request', config: keyword, kinds: broken },
+  // Where a part of the answer ends with a frame, Node's decoder takes that for the end of all.
+  { name: 'zstd-skipped-frames', type: 'http_request', config: keyword, kinds: [...broken, ...missing] },
   { name: 'br-empty-blocks', type: 'http_request', config: keyword, kinds: broken },
   { name: 'gzip-bomb', type: 'http_request', config: keyword, kinds: missing },
   {

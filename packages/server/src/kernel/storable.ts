@@ -9,9 +9,29 @@ const MAX_DEPTH = 200
 
 export const storableText = (text: string): string => text.replaceAll('\0', '\uFFFD').toWellFormed()
 
-/** A copy with every text and every key of a JSON value made storable. Other objects, such as dates, stay as they are. */
+/**
+ * A JSON value with every text and every key made storable: itself where nothing is to be done, which is nearly always.
+ * Other objects, such as dates, stay as they are.
+ */
 export function storable<Value>(value: Value): Value {
-  return cleaned(value, 0) as Value
+  return isStorable(value, 0) ? value : (cleaned(value, 0) as Value)
+}
+
+function isStorable(value: unknown, depth: number): boolean {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
+  if (typeof value !== 'object' || value === null) return true
+  if (depth >= MAX_DEPTH) return false
+  if (Array.isArray(value)) return value.every((item) => isStorable(item, depth + 1))
+  if (!isPlain(value)) return true
+  for (const key in value) {
+    if (!isStorable(key, depth) || !isStorable((value as Record<string, unknown>)[key], depth + 1)) return false
+  }
+  return true
+}
+
+function isPlain(value: object): boolean {
+  const prototype = Object.getPrototypeOf(value)
+  return prototype === Object.prototype || prototype === null
 }
 
 function cleaned(value: unknown, depth: number): unknown {
@@ -19,7 +39,6 @@ function cleaned(value: unknown, depth: number): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (depth >= MAX_DEPTH) return null
   if (Array.isArray(value)) return value.map((item) => cleaned(item, depth + 1))
-  const prototype = Object.getPrototypeOf(value)
-  if (prototype !== Object.prototype && prototype !== null) return value
+  if (!isPlain(value)) return value
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [storableText(key), cleaned(item, depth + 1)]))
 }

@@ -13,7 +13,7 @@ before(async () => {
 after(() => t.close())
 
 async function ask(client: Client, times: number): Promise<{ status: number; body: { error?: string } }[]> {
-  const body = { name: 'Shop', type: 'http_request', url: 'https://shop.example.test', interval: 86_400 }
+  const body = { name: 'Shop', type: 'http_request', url: 'https://shop.example.test', interval: 86_400, timeout: 1 }
   const { id } = (await client.post('/api/monitors', body)).body
   return Promise.all(Array.from({ length: times }, () => client.post(`/api/monitors/${id}/check`)))
 }

@@ -2123,7 +2123,7 @@ export interface paths {
         };
         /**
          * Follow a run's console live
-         * @description Server-Sent Events: `ready`, `console` ({ line }, with an id for Last-Event-ID), `heartbeat` after 15 s of silence, then one `complete` ({ status }) or `error` ({ message }). A load test adds `progress` once a second (virtual users, requests, their rate and p95): a hint that may be left out, and safe to ignore.
+         * @description Server-Sent Events: `ready`, `console` ({ line }, with an id for Last-Event-ID), `heartbeat` after 15 s of silence, then one `complete` ({ status }) or `error` ({ message }). That of a run that failed comes once its artifacts are stored, 10 s after its end at the latest. A load test adds `progress` once a second (virtual users, requests, their rate and p95): a hint that may be left out, and safe to ignore.
          *
          *     Permission `run:view`: for the role `project_viewer` and those above it.
          */

@@ -42,7 +42,8 @@ export function streamRoutes({ runs, streams, onAuthChange, onViewers, closing }
           summary: "Follow a run's console live",
           description:
             'Server-Sent Events: `ready`, `console` ({ line }, with an id for Last-Event-ID), `heartbeat` after 15 s of ' +
-            'silence, then one `complete` ({ status }) or `error` ({ message }). A load test adds `progress` once a second ' +
+            'silence, then one `complete` ({ status }) or `error` ({ message }). That of a run that failed comes once its ' +
+            'artifacts are stored, 10 s after its end at the latest. A load test adds `progress` once a second ' +
             '(virtual users, requests, their rate and p95): a hint that may be left out, and safe to ignore.',
           tags: ['Runs'],
           params: byRunId,

@@ -81,8 +81,7 @@ export function artifactService({ objects, hints, log }: Base, store: ArtifactSt
       for (const file of files) {
         await keepOne(runId, file).catch((error) => lost(runId, file, error))
       }
-      await store.complete(runId)
-      hints.publish(changed(runId))
+      if (await store.complete(runId)) hints.publish(changed(runId))
     },
     async sweep() {
       const keys = await store.doomed(SWEEP_BATCH)

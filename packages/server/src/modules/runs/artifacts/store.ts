@@ -33,9 +33,11 @@ export function artifactStore({ sql }: Database) {
         from runs where id = ${runId} returning 1 as one`
       return rows.length === 1
     },
-    /** The run's artifacts are all there. */
-    async complete(runId: string): Promise<void> {
-      await sql`update runs set artifacts_due = null where id = ${runId} and artifacts_due is not null`
+    /** The run's artifacts are all there. @returns whether its followers may be waiting for them */
+    async complete(runId: string): Promise<boolean> {
+      const rows = await sql`
+        update runs set artifacts_due = null where id = ${runId} and artifacts_due is not null returning 1 as one`
+      return rows.length === 1
     },
     /** Notes an object that is about to be written: should its row never come, it is swept later. */
     async announce(objectKey: string): Promise<void> {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { newBell } from './waiting.ts'
+import { atMostEvery, newBell } from './waiting.ts'
 
 /** Longer than a test may take: whatever waits so long makes it fail. */
 const FOR_EVER_MS = 3_600_000
@@ -29,4 +29,11 @@ describe('a bell', () => {
   it('that does not ring lets the wait end by itself', async () => {
     await newBell().wait(1)
   })
+})
+
+it('work at most every hour is done once for each key', () => {
+  const done: string[] = []
+  const work = atMostEvery(FOR_EVER_MS, (key) => done.push(key))
+  for (const key of ['a', 'a', 'b', 'a', 'b']) work(key)
+  assert.deepEqual(done, ['a', 'b'])
 })

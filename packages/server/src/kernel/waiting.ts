@@ -31,6 +31,17 @@ export function newBell(): Bell {
   }
 }
 
+/** Does the work for a key, one of few, at once, and then not again for `ms`: what is asked for meanwhile is left out. */
+export function atMostEvery(ms: number, work: (key: string) => void): (key: string) => void {
+  const doneAt = new Map<string, number>()
+  return (key) => {
+    const now = performance.now()
+    if (now - (doneAt.get(key) ?? Number.NEGATIVE_INFINITY) < ms) return
+    doneAt.set(key, now)
+    work(key)
+  }
+}
+
 /**
  * What the work gives, or after `ms` what `late` gives or throws: without it an Error. The work itself goes on, and what
  * becomes of it no longer matters.

@@ -3,6 +3,7 @@ import { type List, toList } from '../../http/shapes.ts'
 import { isId, newId } from '../../kernel/ids.ts'
 import { isOrganizationRole, ROLES, roleAllows } from '../../kernel/roles.ts'
 import type { Actor, Membership, Principal, Scope } from '../../kernel/scope.ts'
+import { atMostEvery } from '../../kernel/waiting.ts'
 import type { Queryable } from '../../platform/database/port.ts'
 import type { Base } from '../base.ts'
 import type { AuditEntry, AuditQuery, OrganizationAuditQuery } from './schema.ts'
@@ -58,17 +59,11 @@ export const AUDIT_WRITTEN = 'audit.written'
 const PUBLISH_PAUSE_MS = 5000
 
 export function auditService({ clock, hints }: Base, store: AuditStore): Audit {
-  let publishedAt = Number.NEGATIVE_INFINITY
-  function publish(): void {
-    const now = performance.now()
-    if (now - publishedAt < PUBLISH_PAUSE_MS) return
-    publishedAt = now
-    hints.publish(AUDIT_WRITTEN)
-  }
+  const publish = atMostEvery(PUBLISH_PAUSE_MS, (topic) => hints.publish(topic))
 
   return {
     record(tx, who, entry) {
-      publish()
+      publish(AUDIT_WRITTEN)
       return store.add(tx, {
         id: newId(),
         organizationId: 'scope' in who ? null : who.organizationId,

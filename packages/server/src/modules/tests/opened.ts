@@ -1,4 +1,5 @@
 /** Notifies workers that tests of a type are being worked on, so that slots are warm when one is run. */
+import { atMostEvery } from '../../kernel/waiting.ts'
 import { testTypes } from '../../test-types/index.ts'
 import type { Base } from '../base.ts'
 
@@ -10,11 +11,8 @@ const PAUSE_MS = 20_000
 
 /** @returns what is called with the type of each test that is opened or saved. */
 export function testsOpened({ hints }: Pick<Base, 'hints'>): (type: string) => void {
-  const publishedAt = new Map<string, number>()
+  const publish = atMostEvery(PAUSE_MS, (type) => hints.publish(TEST_OPENED, type))
   return (type) => {
-    const now = performance.now()
-    if (!testTypes.types.includes(type) || now - (publishedAt.get(type) ?? Number.NEGATIVE_INFINITY) < PAUSE_MS) return
-    publishedAt.set(type, now)
-    hints.publish(TEST_OPENED, type)
+    if (testTypes.types.includes(type)) publish(type)
   }
 }

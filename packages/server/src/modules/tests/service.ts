@@ -89,8 +89,10 @@ export function testService(
       if (patch.type !== undefined && patch.type !== current.type) {
         throw invalid({ path: 'type', message: `Cannot change: it is ${current.type}` })
       }
-      if (given !== undefined) await checkScript(principal.scope.projectId, current.type, given)
-      if (given !== undefined) opened(principal, current.type)
+      if (given !== undefined) {
+        await checkScript(principal.scope.projectId, current.type, given)
+        opened(principal, current.type)
+      }
       return db.transaction(async (tx) => {
         const shownTags = await tags.find(tx, scope, patch.tags)
         const before = await store.lock(tx, scope, id)

@@ -13,18 +13,28 @@ function percentText(value: number | null): string | null {
   return near === null ? null : `${near === 100 && value !== 100 ? 99.99 : near} %`
 }
 
+type Checked = Pick<
+  Schemas['MonitorUptime']['days'][number],
+  'uptimePercent' | 'failedChecks' | 'totalChecks' | 'avgResponseTime' | 'coveredPercent'
+>
+
+/** What days and locations have in common. */
+const checkedFields = (figures: Checked): Row => ({
+  uptime: percentText(figures.uptimePercent),
+  [BAR_COLUMN]: shareBar(figures.uptimePercent),
+  failed: figures.failedChecks,
+  checks: figures.totalChecks,
+  'average ms': rounded(figures.avgResponseTime),
+  covered: percentText(figures.coveredPercent),
+})
+
 const UPTIME_COLUMNS = ['date', 'uptime', BAR_COLUMN, 'failed', 'checks', 'average ms', 'covered']
 
 export function uptimeReport(answer: unknown): Report {
   const { days } = answer as Schemas['MonitorUptime']
   const rows = days.map((day) => ({
     date: day.date,
-    uptime: percentText(day.uptimePercent),
-    [BAR_COLUMN]: shareBar(day.uptimePercent),
-    failed: day.failedChecks,
-    checks: day.totalChecks,
-    'average ms': rounded(day.avgResponseTime),
-    covered: percentText(day.coveredPercent),
+    ...checkedFields(day),
   }))
   return { tables: [{ columns: UPTIME_COLUMNS, rows }], remark: 'Days are those of UTC' }
 }
@@ -63,17 +73,12 @@ const disagreeingRow = ({ location, status, since }: Schemas['MonitorStats']['di
 
 const statsRow = (figures: Omit<Schemas['MonitorStats']['locations'][number], 'location'>, location: string): Row => ({
   location,
-  uptime: percentText(figures.uptimePercent),
-  [BAR_COLUMN]: shareBar(figures.uptimePercent),
-  failed: figures.failedChecks,
-  checks: figures.totalChecks,
-  'average ms': rounded(figures.avgResponseTime),
+  ...checkedFields(figures),
   p50: rounded(figures.p50ResponseTime),
   p95: rounded(figures.p95ResponseTime),
   p99: rounded(figures.p99ResponseTime),
   degraded: figures.degradedChecks,
   unknown: figures.unknownChecks,
-  covered: percentText(figures.coveredPercent),
 })
 
 /** The means over the runs' seconds first, of which it is known whether the change is significant. */

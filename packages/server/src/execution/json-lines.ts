@@ -41,9 +41,9 @@ export function readJsonLines(
 
   function endLine(bytes: Buffer): void {
     const isWhole = lineBytes === 0
-    if (!isWhole) keep(bytes)
-    const fits = isWhole ? bytes.length <= maxLineBytes : lineBytes <= maxLineBytes
-    if (!fits || !isTaken(isWhole ? bytes : begun.view(), take)) misunderstood++
+    if (isWhole) lineBytes = bytes.length
+    else keep(bytes)
+    if (lineBytes > maxLineBytes || !isTaken(isWhole ? bytes : begun.view(), take)) misunderstood++
     begun.drop(begun.size())
     lineBytes = 0
   }

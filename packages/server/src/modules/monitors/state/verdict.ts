@@ -63,15 +63,14 @@ export function judge({ locations, quorum, freshForMs, definedMs, nowMs }: Quest
     voters.map(({ verdict }) => verdict),
     quorum,
   )
+  const unsure = fresh.filter(({ verdict }) => verdict === 'unknown')
   const stale = seen.filter((view) => !fresh.includes(view) && view.verdict !== 'unknown')
-  const lapsed = [
-    ...fresh
-      .filter(({ verdict }) => verdict === 'unknown')
-      .map((view) => ({ atMs: view.sinceMs ?? nowMs, vote: null })),
-    ...stale.map(({ verdict, lastAtMs }) => ({ atMs: (lastAtMs as number) + freshForMs, vote: verdict })),
+  const turns: Turn[] = [
+    ...voters.map(({ verdict, sinceMs }) => ({ atMs: sinceMs ?? nowMs, vote: verdict, before: null })),
+    ...unsure.map(({ sinceMs }) => ({ atMs: sinceMs ?? nowMs, vote: null, before: null })),
+    ...stale.map(({ verdict, lastAtMs }) => ({ atMs: (lastAtMs as number) + freshForMs, vote: null, before: verdict })),
   ]
-  const cast = voters.map(({ verdict, sinceMs }) => ({ atMs: sinceMs ?? nowMs, vote: verdict }))
-  return { state, sinceMs: sinceOf(state, quorum, { cast, lapsed }), cause: causeOf(state, voters) }
+  return { state, sinceMs: sinceOf(state, quorum, turns), cause: causeOf(state, voters) }
 }
 
 type Voted = 'up' | 'degraded' | 'down'
@@ -83,11 +82,13 @@ function stateOf(votes: readonly Verdict[], quorum: Quorum): Voted {
   return down + votes.filter((vote) => vote === 'degraded').length >= enough ? 'degraded' : 'up'
 }
 
-interface Votes {
-  /** Since when each location has said what it says. */
-  cast: { atMs: number; vote: Verdict }[]
-  /** Since when others have no vote any longer, and what it was if that is known. */
-  lapsed: { atMs: number; vote: Verdict | null }[]
+/** When a location cast the vote it has, or lost the one it had. */
+interface Turn {
+  atMs: number
+  /** Null: none any longer. */
+  vote: Verdict | null
+  /** The vote it had before; null: not known. */
+  before: Verdict | null
 }
 
 /** What locations may have said before they said what makes the state. */
@@ -97,21 +98,18 @@ const OPPOSITES: Record<Voted, readonly Verdict[]> = { up: ['down'], degraded: [
  * When the newest vote was cast, or lapsed, without which the state would be another. Not the oldest vote for it: a majority
  * that comes about because others have stopped looking is no older than that.
  */
-function sinceOf(state: Voted, quorum: Quorum, { cast, lapsed }: Votes): number {
-  const events = [
-    ...cast.map((event) => ({ ...event, isCast: true })),
-    ...lapsed.map((event) => ({ ...event, isCast: false })),
-  ].sort((a, b) => b.atMs - a.atMs)
-  const turns = OPPOSITES[state].map((opposite) => {
-    const votes = events.map(({ vote, isCast }) => (isCast ? vote : null))
-    for (const [index, { atMs, vote, isCast }] of events.entries()) {
-      votes[index] = isCast ? opposite : (vote ?? opposite)
-      const before = votes.filter((one) => one !== null)
-      if (stateOf(before, quorum) !== state) return atMs
+function sinceOf(state: Voted, quorum: Quorum, turns: readonly Turn[]): number {
+  const newestFirst = turns.toSorted((a, b) => b.atMs - a.atMs)
+  const times = OPPOSITES[state].map((opposite) => {
+    const votes = newestFirst.map(({ vote }) => vote)
+    for (const [index, { atMs, before }] of newestFirst.entries()) {
+      votes[index] = before ?? opposite
+      const known = votes.filter((one) => one !== null)
+      if (stateOf(known, quorum) !== state) return atMs
     }
-    return events.at(-1)?.atMs ?? 0
+    return newestFirst.at(-1)?.atMs ?? 0
   })
-  return Math.max(...turns)
+  return Math.max(...times)
 }
 
 /** The first vote for the state tells why. */

@@ -5,7 +5,7 @@ import { stopProduct } from '../tests/start/product.ts'
 import type { BenchmarkOptions } from './index.ts'
 import { median } from './support/load.ts'
 import { childrenCpuMs, cpuMs, parentOf, spentMs } from './support/processes.ts'
-import { addMonitors, helper, withTarget } from './support/watched.ts'
+import { addMonitors, helper, lateMs, withTarget } from './support/watched.ts'
 import { inWorkshop, residentMb, type Workshop } from './support/workshop.ts'
 
 export const title = 'Checks of monitors: cost, rate, memory and lateness of one worker'
@@ -115,13 +115,7 @@ async function setUp(workshop: Workshop, { url, monitors, intervalSeconds }: Set
         perSecond: checks / seconds,
       }
     },
-    /** From due to begun, in milliseconds. */
-    async lateMs(since: Date, share: number): Promise<number> {
-      const [late] = await sql<{ ms: number }[]>`
-        select percentile_disc(${share}) within group (order by extract(epoch from at - due_at) * 1000)::float8 as ms
-        from monitor_results where due_at >= ${since}`
-      return late?.ms ?? Number.NaN
-    },
+    lateMs: (since: Date, share: number) => lateMs(sql, since, share),
     async close() {
       await sql.end()
       await stopProduct(product)

@@ -1,6 +1,7 @@
 /** Hostile scripts and targets of one organization: what the product and another organization notice of them. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
 import postgres, { type Sql } from 'postgres'
 import { addOrganization } from '../packages/server/src/testing/app.ts'
 import { isolationOf, openBystander, serveSilence, watch } from '../tests/support/arena.ts'
@@ -43,7 +44,7 @@ export const run = ({ say }: BenchmarkOptions): Promise<Record<string, number>> 
       for (const { status, error } of runs) if (status !== 'completed') throw new Error(`A run is ${status}: ${error}`)
       say(`${runs.length} runs of the other; settling`)
       const otherLateMs = await lateMs(sql, other.projectId, since)
-      await new Promise((resolve) => setTimeout(resolve, SETTLE_MS))
+      await delay(SETTLE_MS)
       return {
         health_worst_ms: worstAnswerMs,
         memory_growth_mb: memoryMb(started) - initialMb,

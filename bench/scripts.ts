@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import postgres, { type Sql } from 'postgres'
 import { addJob, ended, remote, trigger } from '../tests/support/jobs.ts'
 import type { BenchmarkOptions } from './index.ts'
-import { addMonitors, withTarget } from './support/watched.ts'
+import { addMonitors, lateMs, withTarget } from './support/watched.ts'
 import { inWorkshop, TOKEN, type Workshop } from './support/workshop.ts'
 
 export const title = 'Checks while scripts run, in one worker process and in two'
@@ -77,12 +77,9 @@ async function measure(workshop: Workshop, { url, isApart, say }: Setting): Prom
   }
 }
 
-/** From due to begun, of what is due while `work` goes on. */
+/** Of what is due while `work` goes on. */
 async function lateP99(sql: Sql, work: () => Promise<void>): Promise<number> {
   const since = new Date()
   await work()
-  const [late] = await sql<{ ms: number }[]>`
-    select percentile_disc(0.99) within group (order by extract(epoch from at - due_at) * 1000)::float8 as ms
-    from monitor_results where due_at >= ${since}`
-  return late?.ms ?? Number.NaN
+  return lateMs(sql, since, 0.99)
 }

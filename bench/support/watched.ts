@@ -41,3 +41,11 @@ export async function addMonitors(
     from generate_series(1, ${monitors}) n`
   await sql`analyze`
 }
+
+/** How late the checks that are due since then began, in milliseconds: at most so much for that share of them. */
+export async function lateMs(sql: Sql, since: Date, share: number): Promise<number> {
+  const [late] = await sql<{ ms: number }[]>`
+    select percentile_disc(${share}) within group (order by extract(epoch from at - due_at) * 1000)::float8 as ms
+    from monitor_results where due_at >= ${since}`
+  return late?.ms ?? Number.NaN
+}

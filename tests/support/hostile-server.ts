@@ -2,22 +2,18 @@
  * Serves hostile-targets.ts as a process of its own: one port for each attack, said as JSON on its output. A line on its
  * input asks how many connections are open.
  */
-import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
+import { answerHead, frame, SETTINGS, TYPE } from './http2-frames.ts'
+import { upgradeAnswer, writeEndlessly } from './sockets.ts'
 
 const BLOCK_BYTES = 65_536
 const blockOf = (unit: Buffer) => Buffer.concat(Array<Buffer>(Math.ceil(BLOCK_BYTES / unit.length)).fill(unit))
 
 /** Writes for as long as the other side takes it. */
 function flood(socket: Socket, unit: Buffer): void {
-  const block = blockOf(unit)
-  const write = () => {
-    while (!socket.destroyed && socket.write(block));
-  }
-  socket.on('drain', write)
-  write()
+  writeEndlessly(socket, blockOf(unit))
 }
 
 const answer = (headers: string, body: Buffer | string = '') =>
@@ -29,26 +25,8 @@ const encoded = (coding: string, first: Buffer, unit: Buffer) => (socket: Socket
 }
 
 function upgraded(socket: Socket, request: Buffer): void {
-  const key = /sec-websocket-key: (\S+)/i.exec(request.toString('latin1'))?.[1]
-  const accept = createHash('sha1').update(`${key}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`).digest('base64')
-  socket.write(
-    `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${accept}\r\n\r\n`,
-  )
+  socket.write(upgradeAnswer(request))
 }
-
-/** RFC 9113 §4.1. */
-function h2Frame(type: number, { flags = 0, stream = 0, payload = Buffer.alloc(0) } = {}): Buffer {
-  const head = Buffer.alloc(9)
-  head.writeUIntBE(payload.length, 0, 3)
-  head[3] = type
-  head[4] = flags
-  head.writeUInt32BE(stream, 5)
-  return Buffer.concat([head, payload])
-}
-const SETTINGS = h2Frame(4)
-/** `:status: 200` is one byte of HPACK. */
-const h2Head = (flags: number) => h2Frame(1, { flags, stream: 1, payload: Buffer.from([0x88]) })
-const END_HEADERS = 4
 
 const h2 = (first: Buffer, unit: Buffer) => (socket: Socket) => {
   socket.write(Buffer.concat([SETTINGS, first]))
@@ -93,10 +71,10 @@ const ATTACKS: Record<string, (socket: Socket, request: Buffer) => void> = {
     const timer = setInterval(() => socket.write('x'), 50)
     socket.on('close', () => clearInterval(timer))
   },
-  'h2-empty-data': h2(h2Head(END_HEADERS), h2Frame(0, { stream: 1 })),
-  'h2-pings': h2(Buffer.alloc(0), h2Frame(6, { payload: Buffer.alloc(8) })),
-  'h2-continuations': h2(h2Head(0), h2Frame(9, { stream: 1 })),
-  'grpc-bytes': h2(h2Head(END_HEADERS), h2Frame(0, { stream: 1, payload: Buffer.from('x') })),
+  'h2-empty-data': h2(answerHead(), frame(TYPE.data, { stream: 1 })),
+  'h2-pings': h2(Buffer.alloc(0), frame(TYPE.ping, {}, Buffer.alloc(8))),
+  'h2-continuations': h2(answerHead('', 0), frame(TYPE.continuation, { stream: 1 })),
+  'grpc-bytes': h2(answerHead(), frame(TYPE.data, { stream: 1 }, 'x')),
   'port-flood': (socket) => flood(socket, Buffer.from('x')),
   'json-nul': (socket) => void socket.end(answer('', '{"status":"bad\\u0000x\\ud83d"}')),
   'title-nul': (socket) => void socket.end(answer('', '<title>bad\0x</title>')),

@@ -1,5 +1,6 @@
-/** HTTP by hand over a socket: for what no client library would send. */
-import { connect } from 'node:net'
+/** HTTP by hand over a socket: for what no client library, and no server, would send. */
+import { createHash } from 'node:crypto'
+import { connect, type Socket } from 'node:net'
 
 export interface RawAnswer {
   status: number
@@ -40,4 +41,21 @@ export async function eventually(what: string, holds: () => Promise<boolean> | b
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
   throw new Error(`Not within ${seconds} s: ${what}`)
+}
+
+/** Writes the piece again and again, as fast as it is read, until the connection ends. */
+export function writeEndlessly(socket: Socket, piece: Buffer | string): void {
+  const write = () => {
+    while (!socket.destroyed && socket.write(piece));
+  }
+  socket.on('drain', write)
+  write()
+}
+
+/** What a WebSocket server answers to a request for one (RFC 6455 §4.2.2). */
+export function upgradeAnswer(request: Buffer): string {
+  const key = /sec-websocket-key: (\S+)/i.exec(request.toString('latin1'))?.[1]
+  const accept = createHash('sha1').update(`${key}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`).digest('base64')
+  const head = `Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${accept}\r\n\r\n`
+  return `HTTP/1.1 101 Switching Protocols\r\n${head}`
 }

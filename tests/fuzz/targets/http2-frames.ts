@@ -1,11 +1,11 @@
 /** Frames of HTTP/2 servers, as HTTP checks and gRPC checks read them. node takes the frames apart; the rest is ours. */
 import { grpcHealth } from '../../../packages/server/src/checks/grpc-health.ts'
 import { runnerOf } from '../../../packages/server/src/testing/checks/context.ts'
+import { exchangeOver } from '../../support/http2-exchange.ts'
 import {
   answerHead,
   END_HEADERS,
   END_STREAM,
-  exchangeOver,
   field,
   frame,
   SETTINGS,

@@ -1,5 +1,5 @@
 /** Bounds of what reads the answers of targets: HTTP, HTTP/2, WebSocket, gRPC, DNS, compressed bodies. */
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { createServer, type Socket } from 'node:net'
 import { brotliCompressSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import { dnsQuery } from '../../../packages/server/src/checks/dns-query.ts'
@@ -11,7 +11,9 @@ import { websocket } from '../../../packages/server/src/checks/websocket.ts'
 import { createFrameReader } from '../../../packages/server/src/checks/websocket-frames.ts'
 import { brief, listen, runnerOf } from '../../../packages/server/src/testing/checks/context.ts'
 import { startDnsServer, textData } from '../../../packages/server/src/testing/checks/dns-server.ts'
-import { answerHead, END_STREAM, exchangeOver, field, frame, SETTINGS, TYPE } from '../../support/http2-frames.ts'
+import { exchangeOver } from '../../support/http2-exchange.ts'
+import { answerHead, END_STREAM, field, frame, SETTINGS, TYPE } from '../../support/http2-frames.ts'
+import { upgradeAnswer, writeEndlessly } from '../../support/sockets.ts'
 import { atEnd, KIB, MIB, type Row, times } from './row.ts'
 
 /** The port of a server on loopback that says this once it was spoken to. */
@@ -32,14 +34,7 @@ async function serving(say: (socket: Socket, first: Buffer) => void): Promise<nu
   return await listen(server)
 }
 
-/** Again and again until the connection ends: as fast as it is read, or a piece every 20 ms. */
-function endlessly(socket: Socket, piece: Buffer | string): void {
-  const write = () => {
-    while (!socket.destroyed && socket.write(piece));
-  }
-  socket.on('drain', write)
-  write()
-}
+/** A piece every 20 ms until the connection ends. */
 function slowly(socket: Socket, piece: Buffer | string): void {
   const timer = setInterval(() => socket.write(piece), 20)
   socket.once('close', () => clearInterval(timer))
@@ -206,7 +201,7 @@ export const answerRows: Row[] = [
   {
     parser: 'HTTP/2',
     bound: 'bytes in',
-    run: () => http2((socket) => endlessly(socket, nothingKnown)),
+    run: () => http2((socket) => writeEndlessly(socket, nothingKnown)),
     outcome: /the answer is longer than 32 MiB as sent$/,
   },
   {
@@ -256,10 +251,7 @@ export const answerRows: Row[] = [
     bound: 'time',
     run: async () => {
       const port = await serving((socket, first) => {
-        const key = /sec-websocket-key: (.*)\r/i.exec(first.toString())?.[1]
-        const accept = createHash('sha1').update(`${key}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`).digest('base64')
-        const head = `Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${accept}\r\n\r\n`
-        socket.write(`HTTP/1.1 101 Switching Protocols\r\n${head}`)
+        socket.write(upgradeAnswer(first))
         slowly(socket, Buffer.from([0x89, 0]))
       })
       return brief(await runSocket(`ws://127.0.0.1:${port}/`, { expect: 'x' }, SHORT))
@@ -270,7 +262,7 @@ export const answerRows: Row[] = [
   {
     parser: 'gRPC',
     bound: 'bytes in',
-    run: () => grpc((socket) => endlessly(socket, nothingKnown)),
+    run: () => grpc((socket) => writeEndlessly(socket, nothingKnown)),
     outcome: /the answer is longer than 32 MiB as sent$/,
   },
   {

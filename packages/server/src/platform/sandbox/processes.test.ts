@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { it } from 'node:test'
 import { UIDS } from './create.ts'
-import { identify, listedTreeOf, processesOfUser, threadsOfUser, treeOf } from './processes.ts'
+import { identify, listedTreeOf, MARKER, processesMarked, processesOfUser, threadsOfUser, treeOf } from './processes.ts'
 import { isRoot, until } from './sandbox.suite.ts'
 
 /** A number that no account, no slot and no other test has. */
@@ -38,4 +38,19 @@ it('finds a tree by the lists of children as by a search of the whole machine', 
     process.kill(-(child.pid as number), 'SIGKILL')
     await once(child, 'exit')
   }
+})
+
+it('finds who is marked, also while that one becomes another program', async () => {
+  const mark = `/nowhere/${process.pid}`
+  // Between two programs a process has no environment yet, and this one is between two most of the time.
+  const again = ['-c', 'exec /bin/sh -c "$0" "$0"', 'exec /bin/sh -c "$0" "$0"']
+  const child = spawn('/bin/sh', again, { stdio: 'ignore', env: { [MARKER]: mark } })
+  try {
+    await once(child, 'spawn')
+    for (let look = 0; look < 300; look++) assert.deepEqual(processesMarked(mark), [child.pid], `look ${look}`)
+  } finally {
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+  }
+  assert.deepEqual(processesMarked(mark), [])
 })

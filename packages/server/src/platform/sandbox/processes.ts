@@ -32,11 +32,15 @@ function list(folder: string): string[] {
 
 const listPids = (): number[] => list('/proc').map(Number).filter(Number.isInteger)
 
-/** State, parent and start time from /proc/<pid>/stat; the name before them may hold any character. */
-function readStat(pid: number): { state: string; parent: number; startTicks: string } | null {
+/** The fields of /proc/<pid>/stat from the third on, the state; the name before them may hold any character. */
+function statFields(pid: number): string[] | null {
   const text = read(`/proc/${pid}/stat`)
-  if (!text) return null
-  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+  return text ? text.slice(text.lastIndexOf(')') + 2).split(' ') : null
+}
+
+function readStat(pid: number): { state: string; parent: number; startTicks: string } | null {
+  const fields = statFields(pid)
+  if (!fields) return null
   return { state: fields[0] ?? '', parent: Number(fields[1]), startTicks: fields[19] ?? '' }
 }
 
@@ -80,7 +84,34 @@ export function runningUids(): number[] {
 /** Processes that were started with MARKER set to something that begins with `prefix`. */
 export function processesMarked(prefix: string): number[] {
   const wanted = `\0${MARKER}=${prefix}`
-  return listPids().filter((pid) => `\0${read(`/proc/${pid}/environ`) ?? ''}`.includes(wanted))
+  return listPids().filter((pid) => `\0${readEnvironment(pid)}`.includes(wanted))
+}
+
+/** A program that has to be read from a slow disk first is looked at in vain for longer than this. */
+const BETWEEN_PROGRAMS_MS = 50
+
+/**
+ * The environment that a process was started with. Whoever is about to become another program has none for a moment, and
+ * must not be taken for one without: it is looked at again.
+ */
+function readEnvironment(pid: number): string {
+  const until = performance.now() + BETWEEN_PROGRAMS_MS
+  for (;;) {
+    const text = read(`/proc/${pid}/environ`)
+    if (text !== '') return text ?? ''
+    if (!mayHaveEnvironment(pid) || performance.now() > until) return ''
+  }
+}
+
+const PF_KTHREAD = 0x20_0000
+
+/** False for kernel threads, the dead, and programs that were started with an empty environment. See proc_pid_stat(5). */
+function mayHaveEnvironment(pid: number): boolean {
+  const fields = statFields(pid)
+  if (!fields || fields[0] === 'Z' || fields[0] === 'X' || (Number(fields[6]) & PF_KTHREAD) !== 0) return false
+  const start = fields[47]
+  const end = fields[48]
+  return end === '0' || start !== end
 }
 
 /** Direct children, the oldest first. */

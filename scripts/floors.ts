@@ -14,9 +14,14 @@ export const TOP_FLOOR = 5
 
 /** Package → the paths outside it that it may import. `types` means `import type` only. */
 export const PACKAGES: Record<string, Record<string, 'types' | 'all'>> = {
-  server: { 'packages/runner/protocol.ts': 'types', 'packages/loadgen/src/index.ts': 'types' },
+  server: {
+    'packages/runner/protocol.ts': 'types',
+    'packages/loadgen/src/index.ts': 'types',
+    'packages/wire/': 'all',
+  },
   runner: {},
-  loadgen: {},
+  loadgen: { 'packages/wire/': 'all' },
+  wire: {},
   client: {},
   // The rules for scripts are pure, and must not say one thing offline and another on the server.
   cli: { 'packages/client/': 'all', 'packages/server/src/test-types/script/': 'all' },
@@ -31,7 +36,7 @@ export const ONLY_IN = {
   SQL: /\/store\.ts$|\/store\/|^packages\/server\/src\/platform\/(database|queue|hints)\//,
   'process.env':
     /^packages\/(server\/src\/config|cli\/src\/main)\.ts$|^packages\/runner\/|^packages\/loadgen\/src\/(cli|binary\/child)\.ts$/,
-  'The network': /^packages\/server\/src\/(platform|checks|demo)\/|^packages\/(runner|loadgen|client|cli|web)\//,
+  'The network': /^packages\/server\/src\/(platform|checks|demo)\/|^packages\/(runner|loadgen|wire|client|cli|web)\//,
 }
 export type Restricted = keyof typeof ONLY_IN
 

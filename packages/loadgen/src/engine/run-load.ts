@@ -56,7 +56,7 @@ function spawnEngine(job: Job, { heapMb = 2048 }: RunOptions): ChildProcess {
   // And with a thousand requests under way much becomes old before it becomes garbage, which else is left lying.
   const lean = ['--no-wasm-inlining', '--heap-growing-percent=30']
   const flags = [...closed, `--max-old-space-size=${heapMb}`, ...lean, '--no-warnings']
-  return spawn(process.execPath, [...flags, join(copy, 'src/engine/child.js')], {
+  return spawn(process.execPath, [...flags, join(copy, 'loadgen/src/engine/child.js')], {
     stdio: ['pipe', 'pipe', 'pipe'],
     env: {},
     detached: true,

@@ -3,8 +3,9 @@
 import { lookup } from 'node:dns/promises'
 import { isIP, type Socket } from 'node:net'
 import { type ConnectionOptions, connect as connectTls, type TLSSocket } from 'node:tls'
+import { denialBy } from '../../../wire/src/address-policy.ts'
 import type { ScriptOptions } from '../engine/options.ts'
-import { type AddressPolicy, compilePolicy } from './address-policy.ts'
+import { type AddressPolicy, compilePolicy, compileRules } from './address-policy.ts'
 import { CodedError, errorCodes } from './error-codes.ts'
 import { openSocket, type Reader } from './socket.ts'
 import { openTunnel } from './tunnel.ts'
@@ -59,10 +60,10 @@ const tlsVersionNames: Record<string, string> = {
 export function newConnector(options: ScriptOptions, { addresses: policy, proxySocket }: WayOut): Connector {
   const refusal = compilePolicy(policy)
   const resolve = newResolver(options.dnsTtlMs)
-  const scriptRefusal = compilePolicy({ mode: 'open', allow: [], deny: options.blacklistIps })
+  const isDeniedByScript = denialBy(compileRules(options.blacklistIps))
 
   const refuseForScript = (address: string, port: number) => {
-    if (options.blacklistIps.length > 0 && scriptRefusal(address, port) === 'denied') {
+    if (isDeniedByScript(address, port)) {
       throw new CodedError(errorCodes.blockedAddress, `address ${address} is blocked by the script`)
     }
   }

@@ -1,4 +1,4 @@
-// A copy of this package as plain JavaScript, with the packages it loads beside it. Reading TypeScript costs every process
+// A copy of this package and of ours that it imports as plain JavaScript, with the packages they load beside them. Reading TypeScript costs every process
 // and every thread 0.3 s of CPU, and it is the same each time; besides, the copy is all that a closed-in process must read.
 import { createHash, randomBytes } from 'node:crypto'
 import {
@@ -20,27 +20,29 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const packages = ['@jitl/quickjs-wasmfile-release-sync']
+const ownPackages = ['loadgen', 'wire']
+const packages = ['@jitl/quickjs-wasmfile-release-sync', 'ipaddr.js']
 const unusedMs = 30 * 24 * 3600 * 1000
 
 /**
- * Makes the copy, once for each content, and returns its folder; the sources are in `src`.
+ * Makes the copy, once for each content, and returns its folder; the sources of this package are in `loadgen/src`.
  * @param home nobody else may write to it; by default a folder of this user below the temporary one
  * @throws Error when there is no such folder
  */
 export function plainCopy(home = ownTemporaryFolder()): string {
-  const source = realpathSync(fileURLToPath(new URL('..', import.meta.url)))
-  const files = globSync('**/*.{ts,css}', { cwd: source })
+  const source = realpathSync(fileURLToPath(new URL('../../..', import.meta.url)))
+  const files = globSync(`{${ownPackages.join()}}/src/**/*.{ts,css}`, { cwd: source })
     .filter((file) => !/\.test\.ts$/.test(file))
     .sort()
   const hash = createHash('sha256').update(process.version)
   for (const file of files) hash.update(`\0${file}\0`).update(readFileSync(join(source, file)))
-  const folders = packages.map((name) => realpathSync(dirname(require.resolve(`${name}/package.json`))))
+  const paths = ownPackages.map((name) => join(source, name))
+  const folders = packages.map((name) => realpathSync(dirname(require.resolve(`${name}/package.json`, { paths }))))
   for (const folder of folders) hash.update(folder).update(readFileSync(join(folder, 'package.json')))
   const target = join(home, `loadgen-${hash.digest('hex').slice(0, 16)}`)
   if (!existsSync(target)) {
     make(target, (draft) => {
-      for (const file of files) writePlain(join(source, file), join(draft, 'src', file))
+      for (const file of files) writePlain(join(source, file), join(draft, file))
       writeFileSync(join(draft, 'package.json'), '{ "type": "module" }\n')
       for (const [index, name] of packages.entries()) {
         cpSync(folders[index] as string, join(draft, 'node_modules', name), { recursive: true, dereference: true })

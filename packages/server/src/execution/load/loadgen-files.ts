@@ -27,5 +27,5 @@ export async function layLoadgenFiles({ readable, config }: ExecutionPorts): Pro
   const copy = await readable(stdout, 'loadgen', { parts: [''] })
   const k6Path = config.load?.k6Path ? await readable(config.load.k6Path, 'k6', { parts: [''] }) : null
   const shown = [copy, config.nodePath, ...(k6Path ? [k6Path] : [])]
-  return { source: join(copy, 'src'), k6Path, readOnly: shown.filter((path) => !path.startsWith('/usr/')) }
+  return { source: join(copy, 'loadgen/src'), k6Path, readOnly: shown.filter((path) => !path.startsWith('/usr/')) }
 }

@@ -1,118 +1,8 @@
 import assert from 'node:assert/strict'
 import { networkInterfaces } from 'node:os'
 import { describe, test } from 'node:test'
-import fc from 'fast-check'
-import { addressKind, type Reach } from './address-kinds.ts'
+import { KINDS } from '../../../../wire/src/testing/kinds.ts'
 import { createPolicy } from './policy.ts'
-
-const KINDS: Record<Reach, string[]> = {
-  public: [
-    '1.1.1.1',
-    '172.32.0.1',
-    '192.167.1.1',
-    '100.128.0.1',
-    '2606:4700::1111',
-    '2a00::1',
-    '64:ff9b::8.8.8.8',
-    '::ffff:8.8.8.8',
-  ],
-  local: [
-    '127.0.0.1',
-    '127.255.255.254',
-    '10.0.0.1',
-    '172.16.0.1',
-    '172.31.255.255',
-    '192.168.1.1',
-    '100.64.0.1',
-    '100.127.255.255',
-  ].concat([
-    '::1',
-    'fd12:3456::1',
-    'fc00::1',
-    '::ffff:127.0.0.1',
-    '::ffff:7f00:1',
-    '::ffff:10.1.2.3',
-    '0:0:0:0:0:ffff:7f00:0001',
-  ]),
-  special: [
-    '192.0.0.1',
-    '192.0.2.1',
-    '198.51.100.1',
-    '203.0.113.1',
-    '192.88.99.1',
-    '198.18.0.1',
-    '198.19.255.255',
-    '240.0.0.1',
-  ].concat(
-    ['::127.0.0.1', '64:ff9b::127.0.0.1', '64:ff9b::10.0.0.1', '64:ff9b:1::8.8.8.8', '2002:7f00:1::', '2002:808:808::'],
-    [
-      '2001::1',
-      '2001:0:4136:e378:8000:63bf:80ff:fffe',
-      '2001:2::1',
-      '2001:db8::1',
-      '3fff::1',
-      '5f00::1',
-      'fec0::1',
-      '4000::1',
-      '::ffff:0:127.0.0.1',
-      '100::1',
-    ],
-  ),
-  never: [
-    '0.0.0.0',
-    '0.1.2.3',
-    '169.254.169.254',
-    '169.254.0.1',
-    '100.100.100.200',
-    '192.0.0.192',
-    '168.63.129.16',
-  ].concat(
-    [
-      '224.0.0.1',
-      '239.255.255.255',
-      '255.255.255.255',
-      '::',
-      'fe80::1',
-      'fe80::1%eth0',
-      'febf::1',
-      'ff02::1',
-      'fd00:ec2::254',
-      'fd00:ec2::23',
-    ],
-    ['::ffff:169.254.169.254', '64:ff9b::169.254.169.254', '2002:a9fe:a9fe::', '2001:0:1:2:3:4:5601:5601'],
-    ['', 'localhost', '127.1', '0x7f.0.0.1', '2130706433', '0177.0.0.1', '1.2.3.4.5', ':::', '[::1]'],
-  ),
-}
-
-describe('an address is classified', () => {
-  for (const [reach, addresses] of Object.entries(KINDS)) {
-    for (const address of addresses)
-      test(`${address || '(empty)'} as ${reach}`, () => assert.equal(addressKind(address).reach, reach))
-  }
-
-  test('the same in every spelling of IPv4 inside IPv6 (property)', () => {
-    fc.assert(
-      fc.property(fc.ipV4(), (address) => {
-        const plain = addressKind(address)
-        assert.deepEqual(addressKind(`::ffff:${address}`), plain)
-        const nat64 = addressKind(`64:ff9b::${address}`).reach
-        assert.equal(nat64, plain.reach === 'local' ? 'special' : plain.reach)
-      }),
-    )
-  })
-
-  test('never as public outside 2000::/3 and NAT64 (property)', () => {
-    fc.assert(
-      fc.property(fc.ipV6(), (address) => {
-        const kind = addressKind(address)
-        if (kind.reach !== 'public') return
-        assert.ok(
-          /^[23][0-9a-f]{3}:/.test(kind.address) || kind.address.startsWith('64:ff9b::') || !kind.address.includes(':'),
-        )
-      }),
-    )
-  })
-})
 
 describe('the policy', () => {
   const open = createPolicy({ profile: 'open' })
@@ -185,6 +75,15 @@ describe('the allow list', () => {
     assert.equal(all.refusal('240.0.0.1', 80), undefined)
   })
 
+  test('loses against the deny list, which also counts for IPv4 inside IPv6', () => {
+    const denied = createPolicy({ profile: 'open', allow: ['::/0'], deny: ['1.1.1.1', '10.0.0.0/8:25'] })
+    for (const address of ['1.1.1.1', '::ffff:1.1.1.1', '64:ff9b::1.1.1.1', '2002:101:101::1', '::1.1.1.1']) {
+      assert.match(denied.refusal(address, 80) ?? '', /on the deny list/, address)
+    }
+    assert.match(denied.refusal('64:ff9b::10.0.0.1', 25) ?? '', /on the deny list/)
+    assert.equal(denied.refusal('64:ff9b::10.0.0.1', 80), undefined)
+  })
+
   test('loses against the deny list', () => {
     const policy = createPolicy({
       profile: 'open',
@@ -247,7 +146,17 @@ describe("the platform's own services", () => {
     await policy.denyOwn('10.99.99.99', 6379)
     assert.ok(policy.refusal('10.99.99.99', 6379))
     assert.ok(policy.refusal('::ffff:10.99.99.99', 6379))
+    assert.ok(policy.refusal('64:ff9b::10.99.99.99', 6379))
     assert.equal(policy.refusal('127.0.0.1', 6379), undefined)
+  })
+
+  test('at a public address are closed through NAT64 too', async () => {
+    const policy = createPolicy({ profile: 'strict' })
+    await policy.denyOwn('9.8.7.6', 5432)
+    for (const address of ['9.8.7.6', '64:ff9b::9.8.7.6']) {
+      assert.match(policy.refusal(address, 5432) ?? '', /service of the platform itself/, address)
+      assert.equal(policy.refusal(address, 443), undefined)
+    }
   })
 
   test('known by name are closed under every address the name has, and under the name itself', async () => {

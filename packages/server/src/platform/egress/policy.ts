@@ -1,13 +1,15 @@
 /**
- * May this address be connected to? One pure answer for checks, webhooks and scripts alike.
- * Called with addresses that were resolved already: names prove nothing (guarded.ts resolves, checks and connects).
+ * The egress settings as a policy, and with them the services of the platform itself, which are closed whatever the
+ * settings say. Called with addresses that were resolved already (guarded.ts resolves, checks and connects).
  */
 import { isIP } from 'node:net'
 import { networkInterfaces } from 'node:os'
-import { addressKind } from './address-kinds.ts'
+import { addressKind } from '../../../../wire/src/address-kinds.ts'
+import { createAddressPolicy } from '../../../../wire/src/address-policy.ts'
+import { parseRule, type Rule } from '../../../../wire/src/address-rules.ts'
+import { StartError } from '../../kernel/start-error.ts'
 import type { EgressPolicy, Resolve } from './port.ts'
 import { systemResolve } from './resolve.ts'
-import { parseRules } from './rules.ts'
 
 export type PolicyOptions = {
   profile: 'open' | 'strict'
@@ -25,8 +27,11 @@ type OwnService = { host: string; everywhere: boolean; addresses: Set<string>; r
 
 /** @throws StartError when a rule cannot be read. */
 export function createPolicy({ profile, allow = [], deny = [], resolve = systemResolve }: PolicyOptions): EgressPolicy {
-  const allowRules = parseRules(allow, 'EGRESS_ALLOW')
-  const denyRules = parseRules(deny, 'EGRESS_DENY')
+  const refusalBySettings = createAddressPolicy({
+    profile,
+    allow: parseRules(allow, 'EGRESS_ALLOW'),
+    deny: parseRules(deny, 'EGRESS_DENY'),
+  })
   const ownByPort = new Map<number, Set<OwnService>>()
 
   async function lookUp(service: OwnService) {
@@ -36,26 +41,22 @@ export function createPolicy({ profile, allow = [], deny = [], resolve = systemR
     service.everywhere ||= [...service.addresses].some(isOnThisMachine)
   }
 
-  function isOwn(address: string, port: number, host: string | undefined): boolean {
+  function isOwn(text: string, port: number, host: string | undefined): boolean {
     const services = ownByPort.get(port)
     if (!services) return false
     for (const service of services) {
       if (!isIP(service.host) && performance.now() - service.resolvedAt > RESOLVE_AGAIN_MS) void lookUp(service)
-      if (service.host === host || service.addresses.has(address)) return true
-      if (service.everywhere && isOnThisMachine(address)) return true
+      if (service.host === host) return true
+      if (placesOf(text).some((address) => service.addresses.has(address))) return true
+      if (service.everywhere && isOnThisMachine(text)) return true
     }
     return false
   }
 
   function refusal(text: string, port: number, host?: string): string | undefined {
-    const { address, reach, name } = addressKind(text)
     const from = host === undefined ? undefined : plainHost(host)
-    const because = (why: string) => `blocked by egress policy: ${text} (${why})`
-    if (isOwn(address, port, from)) return because('a service of the platform itself')
-    if (reach === 'never') return because(name)
-    if (denyRules.some((rule) => rule(address, port, from))) return because('on the deny list')
-    if (reach === 'public' || (reach === 'local' && profile === 'open')) return undefined
-    return allowRules.some((rule) => rule(address, port, from)) ? undefined : because(name)
+    const why = isOwn(text, port, from) ? 'a service of the platform itself' : refusalBySettings(text, port, from)
+    return why === undefined ? undefined : `blocked by egress policy: ${text} (${why})`
   }
 
   async function denyOwn(hostText: string, port: number) {
@@ -65,7 +66,7 @@ export function createPolicy({ profile, allow = [], deny = [], resolve = systemR
     ownByPort.set(port, services.add(service))
     if (isIP(host)) {
       service.addresses.add(addressKind(host).address)
-      service.everywhere = isOnThisMachine(addressKind(host).address)
+      service.everywhere = isOnThisMachine(host)
     } else {
       await lookUp(service)
     }
@@ -86,9 +87,27 @@ const plainHost = (host: string) =>
     .replace(/\.$/, '')
 
 /** Read from the system each time: interfaces come and go, and it is asked only for ports of own services. */
-function isOnThisMachine(address: string): boolean {
-  const { name } = addressKind(address)
-  if (name === 'loopback' || name === 'unspecified') return true
-  const interfaces = Object.values(networkInterfaces()).flatMap((list) => list ?? [])
-  return interfaces.some((entry) => addressKind(entry.address).address === address)
+function isOnThisMachine(text: string): boolean {
+  return placesOf(text).some((address) => {
+    const { name } = addressKind(address)
+    if (name === 'loopback' || name === 'unspecified') return true
+    const interfaces = Object.values(networkInterfaces()).flatMap((list) => list ?? [])
+    return interfaces.some((entry) => addressKind(entry.address).address === address)
+  })
+}
+
+/** The address itself, and the IPv4 address that packets to it may end up at. */
+function placesOf(text: string): string[] {
+  const { address, inner } = addressKind(text)
+  return inner === null ? [address] : [address, inner]
+}
+
+/** @throws StartError naming the setting. */
+function parseRules(texts: readonly string[], setting: string): Rule[] {
+  return texts.map((text) => {
+    const rule = parseRule(text)
+    if (!rule)
+      throw new StartError(`${setting}: "${text}" is not an address, a network or a host name, with or without a port`)
+    return rule
+  })
 }

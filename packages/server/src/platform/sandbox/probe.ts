@@ -90,7 +90,9 @@ export async function probeRawTcp(room: Room, recipe: Recipe): Promise<string | 
     const own = Object.values(networkInterfaces()).flatMap((list) => list ?? [])
     const doors = own.filter(({ family }) => family === 'IPv4').flatMap(({ address }) => [address, String(port)])
     const command = [room.tools.sh ?? '/bin/sh', '-c', CALLS, 'probe', outside.address, String(outside.port), ...doors]
-    await runProbe(room, recipe, { command, browser: false, readOnly: [] }).finally(() => outside.close())
+    const { network } = recipe
+    const probed = network ? { ...recipe, network: asProbed(network) } : recipe
+    await runProbe(room, probed, { command, browser: false, readOnly: [] }).finally(() => outside.close())
     if (intruders > 0) return "a script got through: this machine's own services"
     return outside.wasReached() ? null : 'plain connections do not get out'
   } catch (error) {
@@ -101,6 +103,11 @@ export async function probeRawTcp(room: Room, recipe: Recipe): Promise<string | 
     await claim.giveBack()
   }
 }
+
+const asProbed =
+  (network: NonNullable<Recipe['network']>): NonNullable<Recipe['network']> =>
+  (uid, room) =>
+    network(uid, { ...room, probed: true })
 
 const reached: Record<Wall, string> = {
   environ: "the server's environment",

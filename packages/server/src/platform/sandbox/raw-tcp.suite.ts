@@ -14,8 +14,12 @@ import type { RawTcpPolicy, Sandbox } from './port.ts'
 import { openTestRoom, run, shell } from './sandbox.suite.ts'
 import { findTools } from './tools.ts'
 
+/** The test has a network of its own, so the real machine with this address is not reached. */
+const PUBLIC = '11.77.0.2'
 const PRIVATE = '10.77.0.2'
 const METADATA = '169.254.169.254'
+const CARRIER_NAT = '100.64.77.2'
+const BENCHMARKING = '198.18.77.2'
 /** Below the range that slots get theirs from. */
 const OUTSIDE_UID = UIDS.first - 7
 const ip = (...args: string[]) => execFileSync('ip', args, { encoding: 'utf8' })
@@ -31,7 +35,7 @@ before(async () => {
   // The probe makes one of its own, never at the last place.
   outside = await placeOutside(OUTSIDE_UID, findTools(), 63)
   // The machine outside answers under these too, so that only rules can keep a script from them.
-  for (const address of [PRIVATE, METADATA]) {
+  for (const address of [PUBLIC, PRIVATE, METADATA, CARRIER_NAT, BENCHMARKING]) {
     ip('-n', outside.name, 'addr', 'add', `${address}/32`, 'dev', 'lo')
     ip('route', 'add', address, 'via', outside.address)
   }
@@ -70,23 +74,24 @@ it('is level L3n, with the walls of L3', async () => {
 })
 
 it('lets public addresses through, and private ones only when the policy says so', async () => {
-  const all = [outside.address, PRIVATE, METADATA]
-  assert.deepEqual(await reachable(await create({}), all), [outside.address])
-  assert.deepEqual(await reachable(await create({ private: true }), all), [outside.address, PRIVATE])
+  const all = [PUBLIC, PRIVATE, METADATA, CARRIER_NAT, BENCHMARKING, outside.address]
+  assert.deepEqual(await reachable(await create({}), all), [PUBLIC])
+  assert.deepEqual(await reachable(await create({ private: true }), all), [PUBLIC, PRIVATE, CARRIER_NAT])
   const allowed = [
     { address: PRIVATE, port: outside.port },
     { address: METADATA, port: null },
+    { address: BENCHMARKING, port: null },
   ]
-  assert.deepEqual(await reachable(await create({ allowed }), all), [outside.address, PRIVATE])
+  assert.deepEqual(await reachable(await create({ allowed }), all), [PUBLIC, PRIVATE, BENCHMARKING])
 })
 
 it('keeps to what is denied, above all else', async () => {
-  const all = [outside.address, PRIVATE]
+  const all = [PUBLIC, PRIVATE]
   const byPort = await create({ private: true, denied: [{ address: PRIVATE, port: outside.port }] })
-  assert.deepEqual(await reachable(byPort, all), [outside.address])
+  assert.deepEqual(await reachable(byPort, all), [PUBLIC])
   const other = await create({ private: true, denied: [{ address: '10.77.0.0/16', port: outside.port + 1 }] })
   assert.deepEqual(await reachable(other, all), all)
-  const one = { address: outside.address, port: null }
+  const one = { address: PUBLIC, port: null }
   assert.deepEqual(await reachable(await create({ denied: [one], allowed: [one] }), all), [])
 })
 

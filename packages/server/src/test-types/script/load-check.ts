@@ -110,7 +110,7 @@ async function start(): Promise<Program> {
   const folder = await copy
   const network = process.allowedNodeEnvironmentFlags.has('--allow-net') ? ['--allow-net'] : []
   const closed = ['--permission', `--allow-fs-read=${folder}`, '--allow-worker', ...network]
-  const entry = join(folder, 'src/engine/check-program.js')
+  const entry = join(folder, 'loadgen/src/engine/check-program.js')
   const child = spawn(process.execPath, [...closed, '--no-warnings', `--max-old-space-size=${HEAP_MB}`, entry], {
     stdio: ['pipe', 'pipe', 'ignore'],
     env: {},

@@ -14,6 +14,7 @@ export function l3n(base: Recipe, policy: RawTcpPolicy): Recipe {
     title: `${base.title}, raw TCP by policy`,
     needs: [...base.needs, 'ip', 'nft', 'nsenter'],
     rawTcp: true,
-    network: (uid, { tools, sharedDir }) => createSlotNetwork(uid, { tools, sharedDir, policy }),
+    network: (uid, { tools, sharedDir, probed = false }) =>
+      createSlotNetwork(uid, { tools, sharedDir, probed, policy }),
   }
 }

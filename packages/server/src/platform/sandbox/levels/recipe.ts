@@ -50,8 +50,8 @@ export interface Recipe {
   networkless: boolean
   rawTcp: boolean
   walls: Wall[]
-  /** Makes the network of one slot, named after its user id (L3n). */
-  network?: (uid: number, room: { tools: Tools; sharedDir: string }) => Promise<SlotNetwork>
+  /** Makes the network of one slot, named after its user id (L3n). `probed`: it also leads to the probe's machine. */
+  network?: (uid: number, room: { tools: Tools; sharedDir: string; probed?: boolean }) => Promise<SlotNetwork>
   launch(request: SandboxRequest, place: Place, tools: Tools): Launch
 }
 

@@ -1,11 +1,10 @@
 /**
- * EGRESS_ALLOW and EGRESS_DENY: an address, a network or a host name, each with an optional port.
- * Which list wins is policy.ts's say.
+ * Entries of allow and deny lists: an address, a network or a host name, each with an optional port. Which list wins is
+ * decided in address-policy.ts.
  */
 import { isIP, isIPv6 } from 'node:net'
 import { domainToASCII } from 'node:url'
 import ipaddr from 'ipaddr.js'
-import { StartError } from '../../kernel/start-error.ts'
 import { addressKind } from './address-kinds.ts'
 
 /** `address` is canonical (address-kinds.ts); `host` the name it was resolved from. */
@@ -13,18 +12,10 @@ export type Rule = (address: string, port: number, host: string | undefined) => 
 
 /**
  * `10.0.0.5`, `10.0.0.0/8`, `example.com`, `*.example.com`, `fd00::/8`, each with `:port` behind; IPv6 then in brackets.
- * @throws StartError naming the setting.
+ * Undefined when the text is none of these.
  */
-export function parseRules(texts: readonly string[], setting: string): Rule[] {
-  return texts.map((text) => {
-    const rule = parseRule(text.trim().toLowerCase())
-    if (!rule)
-      throw new StartError(`${setting}: "${text}" is not an address, a network or a host name, with or without a port`)
-    return rule
-  })
-}
-
-function parseRule(text: string): Rule | undefined {
+export function parseRule(given: string): Rule | undefined {
+  const text = given.trim().toLowerCase()
   const [place, port] = splitPort(text)
   if (Number.isNaN(port)) return undefined
   const matches = placeMatcher(place)

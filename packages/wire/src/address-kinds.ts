@@ -1,6 +1,7 @@
 /**
- * What kind of address is this? By the IANA special-purpose registries: only global unicast counts as public, so a range
- * nobody thought of is closed. Forms that carry an IPv4 address inside are unwrapped. What may be reached is policy.ts's say.
+ * The one table of addresses: what kind each is, by the IANA special-purpose registries. Only global unicast counts as
+ * public, so a range that the table does not know is closed. The egress policy, the load engine and the sandbox's packet
+ * filter all go by it; which kinds may be reached is decided in address-policy.ts.
  */
 import { isIPv4, isIPv6 } from 'node:net'
 import ipaddr from 'ipaddr.js'
@@ -13,8 +14,10 @@ export type Reach = 'public' | 'local' | 'special' | 'never'
 export type AddressKind = {
   /** Canonical text: no zone, IPv4-mapped IPv6 as IPv4. */
   address: string
+  /** The IPv4 address that packets to this IPv6 address may end up at: NAT64, 6to4, Teredo and the like. */
+  inner: string | null
   reach: Reach
-  /** For people: `private`, `cloud metadata` … */
+  /** For messages: `private`, `cloud metadata` … */
   name: string
 }
 
@@ -67,23 +70,37 @@ const ipv4Ranges = IPV4.map(([cidr, reach, name]) => {
   return { base: toInt32(base.toString()), mask, reach, name }
 })
 const ipv6Ranges = IPV6.map(([cidr, reach, name]) => ({ network: ipaddr.IPv6.parseCIDR(cidr), reach, name }))
-const nat64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96')
-const sixToFour = ipaddr.IPv6.parseCIDR('2002::/16')
-const teredo = ipaddr.IPv6.parseCIDR('2001::/32')
+
+/** IPv6 forms that carry an IPv4 address: a network with a translator or a relay sends such packets on to it. */
+const CARRIERS = (
+  [
+    ['64:ff9b::/96', 12, 'NAT64'],
+    ['64:ff9b:1::/48', 12, 'local NAT64'],
+    ['2002::/16', 2, '6to4'],
+    ['2001::/32', 12, 'Teredo'],
+    ['::ffff:0:0:0/96', 12, 'IPv4-translated'],
+    ['::/96', 12, 'IPv4-compatible'],
+  ] as const
+).map(([cidr, offset, form]) => ({ network: ipaddr.IPv6.parseCIDR(cidr), offset, form }))
+type Carrier = (typeof CARRIERS)[number]
+
+/** The IPv4 ranges of one reach, for a packet filter. A range of `never` may lie inside one of another reach. */
+export const ipv4RangesOf = (wanted: Reach): string[] =>
+  IPV4.filter(([, reach]) => reach === wanted).map(([cidr]) => cidr)
 
 /** Text that is no address is of reach `never`. */
 export function addressKind(text: string): AddressKind {
   if (isIPv4(text)) return ipv4Kind(text)
   const bare = text.split('%', 1)[0] ?? ''
-  if (!isIPv6(bare)) return { address: text, reach: 'never', name: 'not an address' }
+  if (!isIPv6(bare)) return { address: text, inner: null, reach: 'never', name: 'not an address' }
   const parsed = ipaddr.IPv6.parse(withoutDots(bare))
   if (parsed.isIPv4MappedAddress()) return ipv4Kind(parsed.toIPv4Address().toString())
+  const carrier = CARRIERS.find(({ network }) => parsed.match(network))
   const address = parsed.toString()
-  // Networks with DNS64 answer so for every IPv4-only site; that way in must not open what is closed from the front.
-  if (parsed.match(nat64)) return { address, ...carried(parsed, 12, 'NAT64') }
-  if (parsed.match(sixToFour)) return { address, ...carried(parsed, 2, '6to4') }
-  if (parsed.match(teredo)) return { address, ...carried(parsed, 12, 'Teredo') }
-  for (const { network, reach, name } of ipv6Ranges) if (parsed.match(network)) return { address, reach, name }
+  if (carrier && address !== '::' && address !== '::1') return { address, ...carried(parsed, carrier) }
+  for (const { network, reach, name } of ipv6Ranges) {
+    if (parsed.match(network)) return { address, inner: null, reach, name }
+  }
   throw new Error('unreachable: ::/0 matches every address')
 }
 
@@ -93,21 +110,23 @@ const withoutDots = (address: string) =>
 
 function ipv4Kind(address: string): AddressKind {
   const value = toInt32(address)
-  for (const { base, mask, reach, name } of ipv4Ranges) if ((value & mask) === base) return { address, reach, name }
+  for (const { base, mask, reach, name } of ipv4Ranges) {
+    if ((value & mask) === base) return { address, inner: null, reach, name }
+  }
   throw new Error('unreachable: 0.0.0.0/0 matches every address')
 }
 
-/** The IPv4 address inside decides: public is public only through NAT64, `never` stays so, all else needs an allow rule. */
-function carried(
-  outer: ipaddr.IPv6,
-  offset: number,
-  how: 'NAT64' | '6to4' | 'Teredo',
-): Pick<AddressKind, 'reach' | 'name'> {
+/**
+ * The IPv4 address inside decides: public stays public through NAT64 only, as networks with DNS64 answer so for every
+ * IPv4-only site; `never` stays so; everything else needs an allow rule.
+ */
+function carried(outer: ipaddr.IPv6, { offset, form }: Carrier): Omit<AddressKind, 'address'> {
   const bytes = outer.toByteArray().slice(offset, offset + 4)
-  // Teredo hides its client's address from naive gateways by turning every bit round (RFC 4380 §4).
-  const inner = ipv4Kind((how === 'Teredo' ? bytes.map((byte) => byte ^ 0xff) : bytes).join('.'))
-  if (inner.reach === 'public' && how === 'NAT64') return { reach: 'public', name: 'public' }
-  return { reach: inner.reach === 'never' ? 'never' : 'special', name: `${how} of ${inner.name}` }
+  // Teredo hides its client's address from naive gateways by inverting every bit (RFC 4380 §4).
+  const inner = (form === 'Teredo' ? bytes.map((byte) => byte ^ 0xff) : bytes).join('.')
+  const { reach, name } = ipv4Kind(inner)
+  if (reach === 'public' && form === 'NAT64') return { inner, reach, name }
+  return { inner, reach: reach === 'never' ? 'never' : 'special', name: `${form} of ${name}` }
 }
 
 /** For a valid dotted quad. */

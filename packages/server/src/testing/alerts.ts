@@ -33,6 +33,8 @@ export interface AlertKit {
   addJob(providers: Hook[], alertConfig?: object): Promise<string>
   /** Writes what the engine writes when a monitor's status changes, and waits until what is due of it was delivered. */
   become(monitorId: string, to: string, suppressedBy?: string | null): Promise<void>
+  /** The same for many changes, in their order, which are written in one transaction. */
+  becomeAll(changes: readonly [monitorId: string, to: string][]): Promise<void>
   /** Writes what the engine writes of a check that began now, from everywhere or from one place, and found nothing new. */
   looked(monitorId: string, location?: string): Promise<void>
   /** Runs the job to that end, and waits likewise. */
@@ -71,6 +73,15 @@ export async function alertKit(env: Record<string, string> = {}): Promise<AlertK
       return due.length === 0
     })
 
+  async function told(monitorIds: readonly string[]): Promise<void> {
+    await until('the changes are told of', async () => {
+      const waiting = await t.app.db.sql`
+        select 1 from monitor_transitions where monitor_id = any(${[...monitorIds]}::uuid[]) and handled_at is null`
+      return waiting.length === 0
+    })
+    for (const monitorId of monitorIds) await delivered(monitorId)
+  }
+
   const kit: AlertKit = {
     t,
     clock,
@@ -102,13 +113,14 @@ export async function alertKit(env: Record<string, string> = {}): Promise<AlertK
       return answer.body.job.id
     },
     async become(monitorId, to, suppressedBy = null) {
-      await changeStatus(t, { monitorId, to, suppressedBy, at: clock.now() })
-      await until('the change is told of', async () => {
-        const waiting = await t.app.db.sql`
-          select 1 from monitor_transitions where monitor_id = ${monitorId} and handled_at is null`
-        return waiting.length === 0
-      })
-      await delivered(monitorId)
+      await changeStatus(t, [{ monitorId, to, suppressedBy, at: clock.now() }])
+      await told([monitorId])
+    },
+    async becomeAll(changes) {
+      const at = clock.now()
+      const rows = changes.map(([monitorId, to]) => ({ monitorId, to, suppressedBy: null, at }))
+      await changeStatus(t, rows)
+      await told([...new Set(rows.map(({ monitorId }) => monitorId))])
     },
     async looked(monitorId, location) {
       await t.app.db.sql`
@@ -144,18 +156,24 @@ export async function alertKit(env: Record<string, string> = {}): Promise<AlertK
   return kit
 }
 
-async function changeStatus(
-  t: TestApp,
-  { monitorId, to, suppressedBy, at }: { monitorId: string; to: string; suppressedBy: string | null; at: Date },
-): Promise<void> {
+interface Changed {
+  monitorId: string
+  to: string
+  suppressedBy: string | null
+  at: Date
+}
+
+async function changeStatus(t: TestApp, changes: readonly Changed[]): Promise<void> {
   const cause = { kind: 'refused', message: 'connection refused', locations: ['eu-central', 'us-east'] }
   await t.app.db.sql.begin(async (tx) => {
-    const [{ from } = { from: 'pending' }] = await tx<{ from: string }[]>`
-      select status as "from" from monitors where id = ${monitorId} for update`
-    await tx`update monitors set status = ${to}, last_status_change_at = ${at} where id = ${monitorId}`
-    await tx`update monitor_transitions set ended_at = ${at} where monitor_id = ${monitorId} and ended_at is null`
-    await tx`insert into monitor_transitions (monitor_id, project_id, from_status, to_status, at, cause, suppressed_by)
-      select id, project_id, ${from}, ${to}, ${at}, ${tx.json(cause)}, ${suppressedBy} from monitors where id = ${monitorId}`
+    for (const { monitorId, to, suppressedBy, at } of changes) {
+      const [{ from } = { from: 'pending' }] = await tx<{ from: string }[]>`
+        select status as "from" from monitors where id = ${monitorId} for update`
+      await tx`update monitors set status = ${to}, last_status_change_at = ${at} where id = ${monitorId}`
+      await tx`update monitor_transitions set ended_at = ${at} where monitor_id = ${monitorId} and ended_at is null`
+      await tx`insert into monitor_transitions (monitor_id, project_id, from_status, to_status, at, cause, suppressed_by)
+        select id, project_id, ${from}, ${to}, ${at}, ${tx.json(cause)}, ${suppressedBy} from monitors where id = ${monitorId}`
+    }
   })
   t.app.hints.publish('monitors:state')
 }

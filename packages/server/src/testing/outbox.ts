@@ -42,10 +42,15 @@ export async function outboxKit(env: Record<string, string> = {}): Promise<Outbo
 
   async function writeIn(tx: Tx, providerId: string, delaySeconds = 0): Promise<string> {
     const id = newId()
-    await alerts.add(tx, {
-      ...{ projectId: t.owner.projectId, troubleId: null, part: 'single', message: messageOf(t), now: clock.now() },
-      to: [{ id, providerId, dueAt: later(delaySeconds) }],
-    })
+    const to = [{ id, providerId, dueAt: later(delaySeconds) }]
+    const written = {
+      projectId: t.owner.projectId,
+      troubleId: null,
+      part: 'single' as const,
+      message: messageOf(t),
+      to,
+    }
+    await alerts.add(tx, [written], clock.now())
     return id
   }
 
@@ -64,16 +69,20 @@ export async function outboxKit(env: Record<string, string> = {}): Promise<Outbo
       const [troubleId, now] = [newId(), clock.now()]
       const of = { projectId: t.owner.projectId, troubleId }
       await db.transaction(async (tx) => {
-        await alerts.open(tx, {
-          ...{ id: troubleId, projectId: of.projectId, targetType: 'job', targetId: newId(), kind: 'failure' },
-          ...{ withheld: null, heldUntil: later(delaySeconds), at: now, now },
-        })
+        const target = {
+          projectId: of.projectId,
+          targetType: 'job' as const,
+          targetId: newId(),
+          kind: 'failure' as const,
+        }
+        const trouble = { ...target, id: troubleId, withheld: null, heldUntil: later(delaySeconds), at: now }
+        await alerts.open(tx, [trouble], now)
         const to = [{ id: newId(), providerId, dueAt: later(delaySeconds) }]
-        await alerts.add(tx, { ...of, part: 'opening', message: messageOf(t), to, now })
+        await alerts.add(tx, [{ ...of, part: 'opening', message: messageOf(t), to }], now)
       })
       return () =>
         db.transaction((tx) =>
-          alerts.letGo(tx, troubleId, { to: [{ providerId, dueAt: clock.now() }], now: clock.now() }),
+          alerts.letGo(tx, [{ id: troubleId, to: [{ providerId, dueAt: clock.now() }] }], clock.now()),
         )
     },
     async entries() {

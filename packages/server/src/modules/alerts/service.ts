@@ -29,20 +29,20 @@ export function alertService({ clock, config, hints }: Base, store: AlertStore, 
   async function tellOfRun(tx: Tx, run: EndedRun, settings: AlertSettings): Promise<void> {
     const failed = run.status === 'failed'
     const counts = await store.count(tx, run.jobId, failed)
-    const [open = null] = await store.openTroubles(tx, run.jobId)
+    const [open = null] = await store.openTroubles(tx, [run.jobId])
     const outcome = failed ? (run.failureKind === 'timeout' ? 'timed_out' : 'failed') : 'passed'
     const now = clock.now()
     const isMuted = await mutes.holds(tx, run.jobId, now)
     const decision = decideOnRun(settings, { outcome, ...counts, open, isMuted, now })
     if (!decision) return
     if (open && (decision.tell === 'closing' || decision.tell === 'silence')) {
-      await store.close(tx, open.id, now)
-      await mutes.endWithTrouble(tx, run.jobId)
+      await store.close(tx, [open.id], now)
+      await mutes.endWithTrouble(tx, [run.jobId])
     }
     if (decision.tell === 'silence') return
     const withheld = isMuted && decision.tell !== 'closing' ? 'muted' : null
     const trouble = decision.tell === 'opening' ? await begin(tx, run, { open, withheld, now }) : open
-    if (trouble && decision.tell === 'reminder') await store.reminded(tx, trouble.id, now)
+    if (trouble && decision.tell === 'reminder') await store.reminded(tx, [trouble.id], now)
     await write(tx, run, settings, { decision, trouble, withheld, now })
   }
 
@@ -53,11 +53,21 @@ export function alertService({ clock, config, hints }: Base, store: AlertStore, 
     { open, withheld, now }: { open: Trouble | null; withheld: Withheld | null; now: Date },
   ): Promise<Trouble> {
     if (open) {
-      await store.announced(tx, open.id, now)
+      await store.announced(tx, [open.id], now)
       return open
     }
-    const [id, kind] = [newId(), 'failure' as const]
-    await store.open(tx, { id, projectId, targetType: 'job', targetId: jobId, kind, withheld, at: completedAt, now })
+    const id = newId()
+    const kind = 'failure'
+    const trouble = {
+      id,
+      projectId,
+      targetType: 'job' as const,
+      targetId: jobId,
+      kind,
+      withheld,
+      at: completedAt,
+    } as const
+    await store.open(tx, [trouble], now)
     return { id, kind, openedAt: completedAt, toldAt: now, acknowledged: false, withheld, reminders: 0, overAt: null }
   }
 
@@ -69,7 +79,7 @@ export function alertService({ clock, config, hints }: Base, store: AlertStore, 
   ): Promise<void> {
     const { decision, trouble, withheld, now } = what
     const { tell: part, event } = decision
-    const told = trouble ? await store.toldOf(tx, trouble.id, now) : []
+    const told = trouble ? ((await store.toldOf(tx, [trouble.id], now)).get(trouble.id) ?? []) : []
     const among =
       part === 'opening' || part === 'single' ? settings.providerIds.filter((id) => !told.includes(id)) : told
     const to = recipients(settings, { event, part, kind: trouble?.kind ?? null, now }, among)
@@ -82,10 +92,15 @@ export function alertService({ clock, config, hints }: Base, store: AlertStore, 
       link: links.run(run.id),
       jobLink: links.job(run.jobId),
     })
-    await store.add(tx, {
-      ...{ projectId: run.projectId, troubleId: trouble?.id ?? null, part, message, suppressed: withheld, now },
+    const alerts = {
+      projectId: run.projectId,
+      troubleId: trouble?.id ?? null,
+      part,
+      message,
+      suppressed: withheld,
       to: to.map((recipient) => ({ ...recipient, id: newId() })),
-    })
+    }
+    await store.add(tx, [alerts], now)
   }
 
   return {

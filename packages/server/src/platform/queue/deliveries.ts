@@ -23,7 +23,8 @@ export async function deliveryQueue(boss: PgBoss): Promise<DeliveryQueue> {
   await boss.createQueue(NAME, { ...OURS, retentionSeconds: KEPT_SECONDS })
   return {
     async send(tx, looks, now) {
-      const entries = looks.map(({ providerId, at }) => ({
+      // Whoever takes a provider's first entry writes one for what is left: the later ones would be taken for nothing.
+      const entries = firstOfEach(looks).map(({ providerId, at }) => ({
         data: { providerId },
         priority: priorityOf(secondOf(at, now)),
       }))
@@ -36,15 +37,18 @@ export async function deliveryQueue(boss: PgBoss): Promise<DeliveryQueue> {
       })
       const ids = entries.map(({ id }) => id)
       if (ids.length > 0) await boss.deleteJob(NAME, ids, { db: inside(tx) })
-      return { looks: earliest(entries), more: entries.length === limit }
+      return { looks: firstOfEach(timesOf(entries)), more: entries.length === limit }
     },
   }
 }
 
-/** Of each provider the first. */
-function earliest(entries: JobWithMetadata<{ providerId: string }>[]): Look[] {
-  const sorted = entries.sort((a, b) => b.priority - a.priority || a.createdOn.getTime() - b.createdOn.getTime())
-  const times = new Map<string, Date>()
-  for (const { data, priority } of sorted) if (!times.has(data.providerId)) times.set(data.providerId, timeOf(priority))
-  return [...times].map(([providerId, at]) => ({ providerId, at }))
+const timesOf = (entries: readonly JobWithMetadata<{ providerId: string }>[]): Look[] =>
+  entries.map(({ data, priority }) => ({ providerId: data.providerId, at: timeOf(priority) }))
+
+/** Of each provider the earliest; of all the earliest first. */
+function firstOfEach(looks: readonly Look[]): Look[] {
+  const first = new Map<string, Look>()
+  for (const look of looks.toSorted((a, b) => a.at.getTime() - b.at.getTime()))
+    if (!first.has(look.providerId)) first.set(look.providerId, look)
+  return [...first.values()]
 }

@@ -187,6 +187,61 @@ describe('a provider', () => {
   })
 })
 
+describe('many monitors that change at once', () => {
+  it('are told of in the order of their changes, by each provider that wants it', async () => {
+    const team = await kit.hook()
+    const boss = await kit.hook()
+    const downOnly = { providerRules: [{ provider: boss.id, events: ['monitor.down'] }] }
+    const both = await kit.addMonitor([team, boss], downOnly, { name: 'Cart' })
+    const muted = await kit.addMonitor([team], {}, { name: 'Muted' })
+    const patient = await kit.addMonitor([team], { recoveryThreshold: 2 }, { name: 'Patient' })
+    const unheard = await kit.addMonitor([], {}, { name: 'Unheard' })
+    await kit.t.owner.post(`/api/monitors/${muted}/mute`, { reason: 'known' })
+    const ids = [both, muted, patient, unheard]
+    await kit.becomeAll(ids.map((id) => [id, 'down']))
+    await kit.becomeAll(ids.reverse().map((id) => [id, 'up']))
+    await kit.settled(both, 3)
+    assert.deepEqual(team.titles(), ['Cart is down', 'Patient is down', 'Cart is up again'])
+    assert.deepEqual(boss.titles(), ['Cart is down'])
+    assert.deepEqual(
+      (await kit.settled(muted, 1)).map(({ status, reason }) => [status, reason]),
+      [['suppressed', 'muted']],
+    )
+    kit.passMinutes(1)
+    assert.equal(await kit.review(), 1)
+    await kit.settled(patient, 2)
+    assert.equal(team.titles().at(-1), 'Patient is up again')
+  })
+
+  it('and one of them back at once is told of like one that did so before it was noticed', async () => {
+    const team = await kit.hook()
+    const shop = await kit.addMonitor([team])
+    const cart = await kit.addMonitor([team], {}, { name: 'Cart' })
+    await kit.becomeAll([
+      [shop, 'down'],
+      [cart, 'down'],
+      [shop, 'up'],
+      [cart, 'degraded'],
+      [shop, 'down'],
+    ])
+    const events = (alerts: { event: string; status: string }[]) => alerts.map(({ event, status }) => [event, status])
+    assert.deepEqual(events(await kit.settled(shop, 3)), [
+      ['monitor.down', 'suppressed'],
+      ['monitor.up', 'sent'],
+      ['monitor.down', 'sent'],
+    ])
+    assert.deepEqual(events(await kit.settled(cart, 2)), [
+      ['monitor.down', 'suppressed'],
+      ['monitor.up', 'sent'],
+    ])
+    assert.deepEqual(team.titles(), [
+      'Shop was down 0 s, is up again',
+      'Cart was down 0 s, is up again',
+      'Shop is down',
+    ])
+  })
+})
+
 describe('a certificate', () => {
   it('is told of once per threshold and certificate', async () => {
     const team = await kit.hook()

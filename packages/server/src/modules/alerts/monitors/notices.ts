@@ -9,9 +9,10 @@ import { ALERTS } from '../service.ts'
 import { changesAgo, flapPercent, STEADY_BELOW } from './flapping.ts'
 import type { MonitorParts } from './service.ts'
 import type { InMaintenance, Pending } from './store.ts'
+import type { Telling } from './troubles.ts'
 
 const BATCH = 200
-const MOST_FLAPPING = 2000
+const MAX_FLAPPING = 2000
 
 export interface MonitorNotices {
   /** Reminds of monitors that are still down. @returns how many. */
@@ -22,63 +23,60 @@ export interface MonitorNotices {
 
 export function monitorNotices(
   { db, clock, hints }: Base,
-  { store, alerts, troubles }: Omit<MonitorParts, 'parents'>,
+  { store, troubles }: Pick<MonitorParts, 'store' | 'troubles'>,
 ): MonitorNotices {
-  async function remindOf(tx: Tx, monitor: Pending): Promise<void> {
-    const { id: troubleId, kind, openedAt, isMuted } = monitor
+  function endOver(tx: Tx, monitors: readonly Pending[]): Promise<void> {
     const now = clock.now()
-    await alerts.reminded(tx, troubleId, now)
-    await troubles.write(
-      tx,
-      monitor,
-      { event: 'monitor.reminder', at: now, status: 'down', previousStatus: null, cause: null, troubleId, openedAt },
-      {
-        ...{ part: 'reminder', kind, among: await alerts.toldOf(tx, troubleId, now) },
-        suppressed: isMuted ? 'muted' : null,
-      },
-    )
+    const changes = monitors.map((monitor) => {
+      const { status, kind, overAt, alertConfig } = monitor
+      const tell = settingsOf(alertConfig)?.onRecovery === true
+      return { monitor, ends: { trouble: monitor, at: overAt ?? now, status, previousStatus: kind, tell } }
+    })
+    return troubles.carryOut(tx, changes)
   }
 
-  async function endOver(tx: Tx, monitor: Pending): Promise<void> {
-    const { status, kind, overAt, alertConfig } = monitor
-    const tell = settingsOf(alertConfig)?.onRecovery === true
-    await troubles.end(tx, monitor, monitor, { at: overAt ?? clock.now(), status, previousStatus: kind, tell })
-  }
-
-  /** @returns whether it has. */
-  async function endFlapping(tx: Tx, monitor: Pending): Promise<boolean> {
-    const { monitorId, intervalSeconds, status, alertConfig } = monitor
+  /** @returns of how many it has ended. */
+  async function endFlapping(tx: Tx, monitors: readonly Pending[]): Promise<number> {
     const now = clock.now()
-    const settings = settingsOf(alertConfig)
-    const changes = changesAgo(await store.lastChanges(tx, monitorId, null), now)
-    if (settings?.flapDetection && flapPercent(changes, intervalSeconds) >= STEADY_BELOW) return false
-    await troubles.end(tx, monitor, monitor, { at: now, status, previousStatus: 'flapping', tell: settings !== null })
-    return true
+    const of = monitors.map(({ monitorId }) => ({ monitorId, upTo: null }))
+    const changes = await store.lastChanges(tx, of)
+    const steady = monitors.filter(({ monitorId, intervalSeconds, alertConfig }) => {
+      const ages = changesAgo(changes.get(monitorId) ?? [], now)
+      return !settingsOf(alertConfig)?.flapDetection || flapPercent(ages, intervalSeconds) < STEADY_BELOW
+    })
+    const ends = steady.map((monitor) => {
+      const { status, alertConfig } = monitor
+      const tell = settingsOf(alertConfig) !== null
+      return { monitor, ends: { trouble: monitor, at: now, status, previousStatus: 'flapping', tell } }
+    })
+    await troubles.carryOut(tx, ends)
+    return steady.length
   }
 
   async function review(tx: Tx): Promise<number> {
     const now = clock.now()
-    let said = 0
-    for (const monitor of await store.over(tx, now, BATCH)) {
-      await endOver(tx, monitor)
-      said++
-    }
-    for (const monitor of await store.flapping(tx, now, MOST_FLAPPING)) if (await endFlapping(tx, monitor)) said++
-    for (const monitor of await store.toAnnounce(tx, now, BATCH)) {
-      await troubles.announce(tx, monitor, monitor, monitor.cause)
-      said++
-    }
-    for (const monitor of await store.downInMaintenance(tx, now, BATCH)) await noteMaintenance(tx, monitor)
-    return said
+    const over = await store.over(tx, now, BATCH)
+    await endOver(tx, over)
+    const flapping = await store.flapping(tx, now, MAX_FLAPPING)
+    let steady = 0
+    for (let from = 0; from < flapping.length; from += BATCH)
+      steady += await endFlapping(tx, flapping.slice(from, from + BATCH))
+    const announced = await store.toAnnounce(tx, now, BATCH)
+    await troubles.announce(tx, announced)
+    await noteMaintenance(tx, await store.downInMaintenance(tx, now, BATCH))
+    return over.length + steady + announced.length
   }
 
   /** Nobody is told; it is written down once per maintenance. */
-  async function noteMaintenance(tx: Tx, monitor: InMaintenance): Promise<void> {
-    const { since: at, cause, alertConfig } = monitor
-    if (!settingsOf(alertConfig)?.onFailure) return
-    const event = { event: 'monitor.down' as const, at, status: 'down', previousStatus: 'maintenance', cause }
-    const said = { ...event, troubleId: null, openedAt: null }
-    await troubles.write(tx, monitor, said, { part: 'single', kind: 'down', suppressed: 'maintenance' })
+  function noteMaintenance(tx: Tx, monitors: readonly InMaintenance[]): Promise<void> {
+    const tellings = monitors.flatMap((monitor): Telling[] => {
+      const { since: at, cause, alertConfig } = monitor
+      if (!settingsOf(alertConfig)?.onFailure) return []
+      const of = { event: 'monitor.down' as const, at, status: 'down', previousStatus: 'maintenance', cause }
+      const event = { ...of, troubleId: null, openedAt: null }
+      return [{ monitor, event, part: 'single', kind: 'down', suppressed: 'maintenance' }]
+    })
+    return troubles.write(tx, tellings)
   }
 
   async function andWake(work: (tx: Tx) => Promise<number>): Promise<number> {
@@ -91,7 +89,7 @@ export function monitorNotices(
     remind: () =>
       andWake(async (tx) => {
         const due = await store.toRemind(tx, clock.now(), { most: MOST_REMINDERS, limit: BATCH })
-        for (const monitor of due) await remindOf(tx, monitor)
+        await troubles.remind(tx, due)
         return due.length
       }),
     review: () =>

@@ -4,11 +4,10 @@
  */
 import type { Tx } from '../../../platform/database/port.ts'
 import type { Base } from '../../base.ts'
-import { type AlertSettings, settingsOf } from '../rules.ts'
+import { settingsOf } from '../rules.ts'
 import type { AlertStore } from '../store.ts'
-import { changesAgo, FLAPS_FROM, flapPercent } from './flapping.ts'
-import { explainedBy, type Hold, type Parents } from './parents/service.ts'
-import { decideOnStatus, type MonitorKind, type Step, whyWithheld } from './rules.ts'
+import { type Decided, decide, mayBeginToFlap, type Situation } from './decide.ts'
+import type { Parents } from './parents/service.ts'
 import type { MonitorAlertStore, MonitorTrouble, Transition } from './store.ts'
 import type { MonitorTroubles } from './troubles.ts'
 
@@ -36,66 +35,32 @@ export interface MonitorParts {
   parents: Parents
 }
 
-interface Situation {
-  settings: AlertSettings | null
-  open: ReadonlyMap<MonitorKind, MonitorTrouble>
-  flaps: boolean
-}
+type OpenTrouble = MonitorTrouble & { targetId: string }
 
 export function monitorAlerts({ db, clock }: Base, { store, alerts, troubles, parents }: MonitorParts): MonitorAlerts {
-  async function tellOf(tx: Tx, change: Transition): Promise<void> {
-    const settings = settingsOf(change.alertConfig)
-    const open = new Map<MonitorKind, MonitorTrouble>()
-    for (const trouble of (await alerts.openTroubles(tx, change.monitorId)) as MonitorTrouble[])
-      open.set(trouble.kind, trouble)
-    const flaps = open.has('flapping') || (settings !== null && (await hasBegunToFlap(tx, change, settings)))
-    for (const step of decideOnStatus(change.to, new Set(open.keys()), settings))
-      await carryOut(tx, change, { step, settings, open, flaps })
-    if (change.to === 'down') await parents.explain(tx, change)
+  /** The same few statements for all of the changes. @param changes of each monitor one at most */
+  async function tellOf(tx: Tx, changes: readonly Transition[], now: Date): Promise<void> {
+    const situations = await situationsOf(tx, changes, now)
+    const decided: Decided = { carryOut: [], looksOver: [], goesOn: [] }
+    for (const change of changes) decide(change, situations.get(change.monitorId) as Situation, { now, decided })
+    await troubles.carryOut(tx, decided.carryOut)
+    await alerts.looksOver(tx, decided.looksOver)
+    await alerts.goesOn(tx, decided.goesOn)
+    await parents.explain(tx, changes, now)
   }
 
-  /** People are told of that instead of each change from now on. */
-  async function hasBegunToFlap(tx: Tx, change: Transition, settings: AlertSettings): Promise<boolean> {
-    const { from, to, at, monitorId, intervalSeconds } = change
-    if (!settings.flapDetection || (from !== 'down' && to !== 'down')) return false
-    const percent = flapPercent(changesAgo(await store.lastChanges(tx, monitorId, change.seq), at), intervalSeconds)
-    if (percent < FLAPS_FROM) return false
-    const rate = Math.round(percent)
-    const message = `It changed in ${rate} % of its last checks. Nothing more is said of it until it is steady.`
-    await troubles.begin(
-      tx,
-      change,
-      {
-        ...{ kind: 'flapping', event: 'monitor.flapping', at, status: to, previousStatus: from, cause: { message } },
-        ...withheldOf(change, false),
-        hold: null,
-      },
-      settings,
-    )
-    return true
-  }
-
-  async function carryOut(
-    tx: Tx,
-    change: Transition,
-    { step, settings, open, flaps }: Situation & { step: Step },
-  ): Promise<void> {
-    const { from, to, at, cause } = change
-    if ('goesOn' in step) {
-      const trouble = open.get(step.goesOn)
-      if (trouble?.overAt) await alerts.goesOn(tx, trouble.id)
-    } else if ('close' in step) {
-      const trouble = open.get(step.close) as MonitorTrouble
-      if (step.atOnce)
-        await troubles.end(tx, change, trouble, { at, status: to, previousStatus: from, tell: step.tell })
-      else await alerts.looksOver(tx, trouble.id, { at, due: recoveredAt(clock.now(), change, settings) })
-    } else if (settings) {
-      const { open: kind, event } = step
-      const why = withheldOf(change, flaps)
-      const hold: Hold | null = why.withheld === null ? await parents.hold(tx, change) : null
-      const beginning = { kind, event, at, status: to, previousStatus: from, cause, ...why, hold }
-      await troubles.begin(tx, change, beginning, settings)
-    }
+  async function situationsOf(tx: Tx, changes: readonly Transition[], now: Date): Promise<Map<string, Situation>> {
+    const situations = new Map<string, Situation>()
+    for (const { monitorId, alertConfig } of changes)
+      situations.set(monitorId, { settings: settingsOf(alertConfig), open: new Map(), changes: [], hold: null })
+    for (const trouble of (await alerts.openTroubles(tx, [...situations.keys()])) as OpenTrouble[])
+      situations.get(trouble.targetId)?.open.set(trouble.kind, trouble)
+    const mayFlap = changes.filter((change) => mayBeginToFlap(change, situations.get(change.monitorId)))
+    const upTo = mayFlap.map(({ monitorId, seq }) => ({ monitorId, upTo: seq }))
+    for (const [monitorId, last] of await store.lastChanges(tx, upTo)) situations.get(monitorId)?.changes.push(...last)
+    const holds = await parents.holds(tx, changes, now)
+    for (const [monitorId, situation] of situations) situation.hold = holds.get(monitorId) ?? null
+    return situations
   }
 
   return {
@@ -104,7 +69,8 @@ export function monitorAlerts({ db, clock }: Base, { store, alerts, troubles, pa
         if (!(await store.takeTurn(tx))) return { count: 0, toLookAt: [] }
         const now = clock.now()
         const changes = await store.untold(tx, now, BATCH)
-        for (const change of changes) if (now.getTime() - change.at.getTime() <= STALE_MS) await tellOf(tx, change)
+        const recent = changes.filter(({ at }) => now.getTime() - at.getTime() <= STALE_MS)
+        for (const round of rounds(recent)) await tellOf(tx, round, now)
         const seqs = changes.map(({ seq }) => seq)
         if (seqs.length > 0) await store.handled(tx, seqs, now)
         return { count: changes.length + (await parents.letGo(tx)), toLookAt: await parents.toLookAt(tx) }
@@ -112,12 +78,17 @@ export function monitorAlerts({ db, clock }: Base, { store, alerts, troubles, pa
   }
 }
 
-/** Whether it is told to nobody for now, and why, in the words of the history. */
-function withheldOf({ isMuted, suppressedBy }: Transition, flapping: boolean) {
-  const withheld = whyWithheld({ muted: isMuted, dependent: suppressedBy !== null, flapping })
-  return { withheld, reason: withheld === 'dependency' ? explainedBy(suppressedBy ?? '') : withheld }
+/** In their order, split so that each monitor occurs once in each: what follows from a change hangs on those before it. */
+function rounds(changes: readonly Transition[]): Transition[][] {
+  const all: Transition[][] = []
+  let monitors = new Set<string>()
+  for (const change of changes) {
+    if (all.length === 0 || monitors.has(change.monitorId)) {
+      all.push([])
+      monitors = new Set()
+    }
+    monitors.add(change.monitorId)
+    all.at(-1)?.push(change)
+  }
+  return all
 }
-
-/** More good checks shall confirm it. */
-const recoveredAt = (now: Date, { intervalSeconds }: Transition, settings: AlertSettings | null): Date =>
-  new Date(now.getTime() + ((settings?.recoveryThreshold ?? 1) - 1) * intervalSeconds * 1000)

@@ -5,6 +5,12 @@ import type { Trouble } from '../store.ts'
 import { lookedAt, mayComeFromParent, parentsOf } from './parents/store.ts'
 import type { MonitorKind } from './rules.ts'
 
+export interface StatusChange {
+  from: string
+  to: string
+  at: Date
+}
+
 export interface MonitorSeen {
   monitorId: string
   projectId: string
@@ -24,11 +30,8 @@ export interface Cause {
   kind?: string
 }
 
-export interface Transition extends MonitorSeen {
+export interface Transition extends MonitorSeen, StatusChange {
   seq: string
-  from: string
-  to: string
-  at: Date
   cause: Cause
   /** Name of the parent that explains it. */
   suppressedBy: string | null
@@ -53,7 +56,7 @@ export interface InMaintenance extends MonitorSeen {
 
 export type MonitorAlertStore = ReturnType<typeof monitorAlertStore>
 
-const MOST_CHANGES = 60
+const MAX_CHANGES = 60
 
 export function monitorAlertStore({ sql }: Database) {
   const seen = (now: Date) => sql`
@@ -93,13 +96,18 @@ export function monitorAlertStore({ sql }: Database) {
     async handled(tx: Queryable, seqs: readonly string[], now: Date): Promise<void> {
       await tx`update monitor_transitions set handled_at = ${now} where seq = any(${seqs}::bigint[])`
     },
-    /** The monitor's last changes of status, up to that one, in their order. */
-    async lastChanges(tx: Queryable, monitorId: string, upTo: string | null) {
-      const rows = await tx<{ from: string; to: string; at: Date }[]>`
-        select from_status as "from", to_status as "to", at from monitor_transitions
-        where monitor_id = ${monitorId} and (${upTo}::bigint is null or seq <= ${upTo}::bigint)
-        order by seq desc limit ${MOST_CHANGES}`
-      return [...rows].reverse()
+    /** The last changes of status of each monitor, up to that one, in their order. */
+    async lastChanges(tx: Queryable, of: readonly { monitorId: string; upTo: string | null }[]) {
+      const changes = new Map<string, StatusChange[]>(of.map(({ monitorId }) => [monitorId, []]))
+      if (of.length === 0) return changes
+      const rows = await tx<(StatusChange & { monitorId: string })[]>`
+        select m.id as "monitorId", t.from_status as "from", t.to_status as "to", t.at
+        from unnest(${of.map(({ monitorId }) => monitorId)}::uuid[], ${of.map(({ upTo }) => upTo)}::text[]::bigint[]) m (id, up_to)
+          cross join lateral (select seq, from_status, to_status, at from monitor_transitions
+            where monitor_id = m.id and (m.up_to is null or seq <= m.up_to) order by seq desc limit ${MAX_CHANGES}) t
+        order by m.id, t.seq`
+      for (const { monitorId, ...change } of rows) changes.get(monitorId)?.push(change)
+      return changes
     },
     /** What waited for a look at parents, for long enough, or until they are known to be well. */
     async heldNoLonger(tx: Queryable, now: Date, limit: number): Promise<Pending[]> {

@@ -1,21 +1,28 @@
-/** Begins, announces and ends troubles of monitors, in the caller's transaction, with what people are told of each. */
+/**
+ * Begins, announces and ends troubles of monitors, in the caller's transaction, with what people are told of each. All take
+ * many at once and cost the same few statements: when a network breaks, hundreds of monitors change in one moment.
+ */
 import { newId } from '../../../kernel/ids.ts'
 import type { Tx } from '../../../platform/database/port.ts'
 import type { Base } from '../../base.ts'
 import { linksTo } from '../../links.ts'
 import type { MuteStore } from '../mutes/store.ts'
-import { type AlertSettings, type Kind, type Part, recipients, settingsOf, type Withheld } from '../rules.ts'
-import type { AlertStore } from '../store.ts'
+import { type Kind, type Part, recipients, settingsOf, type Withheld } from '../rules.ts'
+import type { AlertStore, NewAlerts, NewTrouble } from '../store.ts'
 import { type MonitorEvent, monitorMessage } from './messages.ts'
 import type { Hold } from './parents/service.ts'
 import type { MonitorKind } from './rules.ts'
-import type { Cause, MonitorSeen, MonitorTrouble } from './store.ts'
+import type { Cause, MonitorSeen, MonitorTrouble, Pending } from './store.ts'
 
 type Monitor = Omit<MonitorSeen, 'isMuted'>
 
+/** An event of a monitor, and who may be told of it when. */
 export interface Telling {
+  monitor: Monitor
+  event: Omit<MonitorEvent, 'links' | 'customMessage'>
   part: Part
   kind: Kind | null
+  /** Only these providers; all of the settings' when absent. */
   among?: readonly string[]
   notBefore?: Date
   suppressed?: string | null
@@ -35,6 +42,19 @@ export interface Beginning {
   hold: Hold | null
 }
 
+export interface Ending {
+  trouble: MonitorTrouble
+  /** Since when it is over. */
+  at: Date
+  status: string
+  previousStatus: string | null
+  /** Whether those who know of it are told. */
+  tell: boolean
+}
+
+/** A trouble that begins or ends; recipients are told in the order of these. */
+export type TroubleChange = { monitor: MonitorSeen } & ({ begins: Beginning } | { ends: Ending })
+
 const EVENT_OF = { down: 'monitor.down', degraded: 'monitor.degraded', flapping: 'monitor.flapping' } as const
 
 export type MonitorTroubles = ReturnType<typeof monitorTroubles>
@@ -45,87 +65,140 @@ export function monitorTroubles(
 ) {
   const links = linksTo(config)
 
-  /** One alert for each provider that wants it. */
-  async function write(
-    tx: Tx,
-    monitor: Monitor,
-    event: Omit<MonitorEvent, 'links' | 'customMessage'>,
-    telling: Telling,
-  ): Promise<void> {
+  /** One alert for each provider that wants it, none where nobody does. */
+  function alertsFor(telling: Telling, now: Date): NewAlerts[] {
+    const { monitor, event, part, kind, among, notBefore = now, suppressed = null, hold = null } = telling
     const settings = settingsOf(monitor.alertConfig)
-    if (!settings) return
-    const now = clock.now()
-    const { part, kind, among, notBefore = now, suppressed = null, hold = null } = telling
-    const when = { now, notBefore, ...(hold ? { heldUntil: hold.until } : {}) }
-    const to = recipients(settings, { event: event.event, part, kind, ...when }, among)
-    if (to.length === 0) return
-    const message = monitorMessage(monitor, { ...event, customMessage: settings.customMessage, links })
-    await alerts.add(tx, {
-      ...{ projectId: monitor.projectId, troubleId: event.troubleId, part, message, suppressed, now },
+    if (!settings) return []
+    const announcement = { event: event.event, part, kind, now, notBefore, ...(hold ? { heldUntil: hold.until } : {}) }
+    const to = recipients(settings, announcement, among)
+    if (to.length === 0) return []
+    const written = {
+      projectId: monitor.projectId,
+      troubleId: event.troubleId,
+      part,
+      message: monitorMessage(monitor, { ...event, customMessage: settings.customMessage, links }),
+      suppressed,
       waits: hold?.reason ?? null,
       to: to.map((recipient) => ({ ...recipient, id: newId() })),
-    })
+    }
+    return [written]
+  }
+
+  async function write(tx: Tx, tellings: readonly Telling[]): Promise<void> {
+    const now = clock.now()
+    const messages = tellings.flatMap((telling) => alertsFor(telling, now))
+    await alerts.add(tx, messages, now)
   }
 
   return {
     write,
 
-    async begin(tx: Tx, monitor: MonitorSeen, beginning: Beginning, settings: AlertSettings): Promise<void> {
-      const [id, now] = [newId(), clock.now()]
-      const { kind, withheld, reason, hold, ...event } = beginning
-      await alerts.open(tx, {
-        ...{ id, projectId: monitor.projectId, targetType: 'monitor', targetId: monitor.monitorId },
-        ...{ kind, withheld, heldUntil: hold?.until ?? null, at: event.at, now },
-      })
-      const notBefore = kind === 'flapping' ? now : confirmedAt(now, monitor, settings)
-      await write(
-        tx,
-        monitor,
-        { ...event, troubleId: id, openedAt: null },
-        { part: 'opening', kind, notBefore, suppressed: reason, hold },
-      )
-    },
-
-    /** It is told of when it would have been, had nothing kept it back. */
-    async letGo(tx: Tx, monitor: MonitorSeen, { id, kind, toldAt }: MonitorTrouble): Promise<void> {
-      const settings = settingsOf(monitor.alertConfig)
-      const notBefore = settings ? confirmedAt(toldAt, monitor, settings) : toldAt
-      const announcement = { event: EVENT_OF[kind], part: 'opening' as const, kind, now: toldAt, notBefore }
-      await alerts.letGo(tx, id, { to: settings ? recipients(settings, announcement) : [], now: clock.now() })
-    },
-
-    /** It was kept from people so far; those who know of it already are not told again. */
-    async announce(tx: Tx, monitor: MonitorSeen, trouble: MonitorTrouble, cause: Cause | null): Promise<void> {
-      const [{ id, kind, openedAt }, now] = [trouble, clock.now()]
-      await alerts.announced(tx, id, now)
-      const settings = settingsOf(monitor.alertConfig)
-      if (!settings) return
-      const told = await alerts.toldOf(tx, id, now)
-      const among = settings.providerIds.filter((providerId) => !told.includes(providerId))
-      const notBefore = confirmedAt(openedAt, monitor, settings)
-      const event = { event: EVENT_OF[kind], at: openedAt, status: kind, previousStatus: null, cause }
-      await write(tx, monitor, { ...event, troubleId: id, openedAt: null }, { part: 'opening', kind, among, notBefore })
-    },
-
-    /** @param end `at`: since when it is over; `tell`: whether those who know of it are told. */
-    async end(
-      tx: Tx,
-      monitor: MonitorSeen,
-      { id, kind, openedAt }: MonitorTrouble,
-      end: { at: Date; status: string; previousStatus: string | null; tell: boolean },
-    ): Promise<void> {
+    async carryOut(tx: Tx, changes: readonly TroubleChange[]): Promise<void> {
       const now = clock.now()
-      await alerts.close(tx, id, now)
-      if (kind !== 'flapping') await mutes.endWithTrouble(tx, monitor.monitorId)
-      if (!end.tell) return
-      const { at, status, previousStatus } = end
-      const event = kind === 'flapping' ? ('monitor.steady' as const) : ('monitor.up' as const)
-      const told = { event, at, status, previousStatus, cause: null, troubleId: id, openedAt }
-      await write(tx, monitor, told, { part: 'closing', kind, among: await alerts.toldOf(tx, id, now) })
+      const ended = changes.filter((change) => 'ends' in change)
+      const idsOf = (some: typeof ended) => some.map(({ ends }) => ends.trouble.id)
+      const recovered = ended.filter(({ ends }) => ends.trouble.kind !== 'flapping')
+      await alerts.close(tx, idsOf(ended), now)
+      await mutes.endWithTrouble(
+        tx,
+        recovered.map(({ monitor }) => monitor.monitorId),
+      )
+      const told = await alerts.toldOf(tx, idsOf(ended.filter(({ ends }) => ends.tell)), now)
+      const opened: NewTrouble[] = []
+      const tellings: Telling[] = []
+      for (const change of changes) {
+        if ('ends' in change) {
+          if (change.ends.tell) tellings.push(tellingOfEnd(change, told.get(change.ends.trouble.id) ?? []))
+        } else {
+          const trouble = newTrouble(change)
+          opened.push(trouble)
+          tellings.push(tellingOfBeginning(change, trouble.id, now))
+        }
+      }
+      await alerts.open(tx, opened, now)
+      await write(tx, tellings)
+    },
+
+    /** They are told of when they would have been, had nothing held them. */
+    async letGo(tx: Tx, troubles: readonly Pending[]): Promise<void> {
+      const released = troubles.map((trouble) => {
+        const { id, kind, toldAt, alertConfig } = trouble
+        const settings = settingsOf(alertConfig)
+        const notBefore = confirmedAt(toldAt, trouble)
+        const announcement = { event: EVENT_OF[kind], part: 'opening' as const, kind, now: toldAt, notBefore }
+        return { id, to: settings ? recipients(settings, announcement) : [] }
+      })
+      await alerts.letGo(tx, released, clock.now())
+    },
+
+    /** They were suppressed so far; those who know of them already are not told again. */
+    async announce(tx: Tx, troubles: readonly Pending[]): Promise<void> {
+      const now = clock.now()
+      const ids = troubles.map(({ id }) => id)
+      await alerts.announced(tx, ids, now)
+      const told = await alerts.toldOf(tx, ids, now)
+      const tellings = troubles.map((trouble) => tellingOfAnnouncement(trouble, told.get(trouble.id) ?? []))
+      await write(tx, tellings)
+    },
+
+    /** They still last. */
+    async remind(tx: Tx, troubles: readonly Pending[]): Promise<void> {
+      const now = clock.now()
+      const ids = troubles.map(({ id }) => id)
+      await alerts.reminded(tx, ids, now)
+      const told = await alerts.toldOf(tx, ids, now)
+      const tellings = troubles.map((trouble) => tellingOfReminder(trouble, told.get(trouble.id) ?? [], now))
+      await write(tx, tellings)
     },
   }
 }
 
+const newTrouble = ({ monitor, begins }: TroubleChange & { begins: Beginning }): NewTrouble => ({
+  id: newId(),
+  projectId: monitor.projectId,
+  targetType: 'monitor',
+  targetId: monitor.monitorId,
+  kind: begins.kind,
+  withheld: begins.withheld,
+  heldUntil: begins.hold?.until ?? null,
+  at: begins.at,
+})
+
+function tellingOfBeginning(
+  { monitor, begins }: TroubleChange & { begins: Beginning },
+  troubleId: string,
+  now: Date,
+): Telling {
+  const { kind, withheld: _, reason: suppressed, hold, ...event } = begins
+  const notBefore = kind === 'flapping' ? now : confirmedAt(now, monitor)
+  return { monitor, event: { ...event, troubleId, openedAt: null }, part: 'opening', kind, notBefore, suppressed, hold }
+}
+
+function tellingOfEnd({ monitor, ends }: TroubleChange & { ends: Ending }, among: readonly string[]): Telling {
+  const { at, status, previousStatus, trouble } = ends
+  const { id: troubleId, kind, openedAt } = trouble
+  const event = kind === 'flapping' ? ('monitor.steady' as const) : ('monitor.up' as const)
+  const of = { event, at, status, previousStatus, cause: null, troubleId, openedAt }
+  return { monitor, event: of, part: 'closing', kind, among }
+}
+
+function tellingOfAnnouncement(trouble: Pending, told: readonly string[]): Telling {
+  const { id: troubleId, kind, openedAt, cause, alertConfig } = trouble
+  const providerIds = settingsOf(alertConfig)?.providerIds ?? []
+  const among = providerIds.filter((providerId) => !told.includes(providerId))
+  const of = { event: EVENT_OF[kind], at: openedAt, status: kind, previousStatus: null, cause }
+  const event = { ...of, troubleId, openedAt: null }
+  return { monitor: trouble, event, part: 'opening', kind, among, notBefore: confirmedAt(openedAt, trouble) }
+}
+
+function tellingOfReminder(trouble: Pending, among: readonly string[], now: Date): Telling {
+  const { id: troubleId, kind, openedAt, isMuted } = trouble
+  const of = { event: 'monitor.reminder' as const, at: now, status: 'down', previousStatus: null, cause: null }
+  const event = { ...of, troubleId, openedAt }
+  return { monitor: trouble, event, part: 'reminder', kind, among, suppressed: isMuted ? 'muted' : null }
+}
+
 /** More checks shall confirm it: told of when they have had their time, unless it is over by then. */
-const confirmedAt = (since: Date, { intervalSeconds }: Monitor, { failureThreshold }: AlertSettings): Date =>
-  new Date(since.getTime() + (failureThreshold - 1) * intervalSeconds * 1000)
+const confirmedAt = (since: Date, { intervalSeconds, alertConfig }: Monitor): Date =>
+  new Date(since.getTime() + ((settingsOf(alertConfig)?.failureThreshold ?? 1) - 1) * intervalSeconds * 1000)

@@ -30,8 +30,9 @@ export function muteStore({ sql }: Database) {
       return rows.length > 0
     },
     /** What was muted until it is over is heard of again. */
-    async endWithTrouble(tx: Queryable, targetId: string): Promise<void> {
-      await tx`delete from alert_mutes where target_id = ${targetId} and until is null`
+    async endWithTrouble(tx: Queryable, targetIds: readonly string[]): Promise<void> {
+      if (targetIds.length === 0) return
+      await tx`delete from alert_mutes where target_id = any(${[...targetIds]}::uuid[]) and until is null`
     },
     async count(scope: Scope, now: Date): Promise<number> {
       const [row] = await sql<{ total: number }[]>`

@@ -32,7 +32,7 @@ export function ownerNotices({ db, clock, config, mail, log }: Base, store: Outb
     if (providerId === null) return
     const now = clock.now()
     const to = [{ id: newId(), providerId, dueAt: now }]
-    await db.transaction((tx) => alerts.add(tx, { projectId, troubleId: null, part: 'single', message, to, now }))
+    await db.transaction((tx) => alerts.add(tx, [{ projectId, troubleId: null, part: 'single', message, to }], now))
   }
 
   return async (turn: Turn): Promise<void> => {

@@ -3,7 +3,7 @@ import type { Base } from '../../../base.ts'
 import { settingsOf } from '../../rules.ts'
 import { ALERTS } from '../../service.ts'
 import { passedThresholds } from '../rules.ts'
-import type { MonitorTroubles } from '../troubles.ts'
+import type { MonitorTroubles, Telling } from '../troubles.ts'
 import type { CertificateStore } from './store.ts'
 
 const BATCH = 200
@@ -23,14 +23,16 @@ export function certificateNotices(
       const told = await db.transaction(async (tx) => {
         const now = clock.now()
         const ending = await store.ending(tx, now, BATCH)
+        const tellings: Telling[] = []
         for (const monitor of ending) {
           const fresh = await store.mark(tx, monitor, passedThresholds(monitor.expiresAt, now, monitor.thresholds))
           if (!settingsOf(monitor.alertConfig)?.onCertificateExpiry || fresh.length === 0) continue
           const event = { event: 'certificate.expiring' as const, at: now, status: 'expiring', previousStatus: null }
           const cause = { message: wordsFor(monitor.expiresAt, now) }
           const said = { ...event, cause, troubleId: null, openedAt: null }
-          await troubles.write(tx, monitor, said, { part: 'single', kind: null })
+          tellings.push({ monitor, event: said, part: 'single', kind: null })
         }
+        await troubles.write(tx, tellings)
         return ending.length
       })
       if (told > 0) hints.publish(ALERTS)

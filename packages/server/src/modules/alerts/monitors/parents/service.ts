@@ -25,22 +25,31 @@ export function parentRules(
   { parents, store, troubles }: { parents: ParentStore; store: MonitorAlertStore; troubles: MonitorTroubles },
 ) {
   return {
-    /** Whether telling of it has to wait, and how long at most. */
-    async hold(tx: Tx, { monitorId, isChild, at }: Transition): Promise<Hold | null> {
-      const doubt = isChild ? await parents.doubt(tx, monitorId, at) : null
-      if (!doubt) return null
-      const until = new Date(clock.now().getTime() + doubt.graceSeconds * 1000)
-      return { until, reason: `Waits for a look at ${doubt.name}, on which it depends` }
+    /** By monitor: how long at most telling of its change has to wait; those of which it need not are left out. */
+    async holds(tx: Tx, changes: readonly Transition[], now: Date): Promise<Map<string, Hold>> {
+      const children = changes.filter(({ isChild, to }) => isChild && (to === 'down' || to === 'degraded'))
+      const holds = new Map<string, Hold>()
+      for (const [monitorId, { name, graceSeconds }] of await parents.doubts(tx, children)) {
+        const until = new Date(now.getTime() + graceSeconds * 1000)
+        holds.set(monitorId, { until, reason: `Waits for a look at ${name}, on which it depends` })
+      }
+      return holds
     },
 
-    /** A monitor has gone down: that explains what nobody was told yet of those that depend on it. */
-    explain: (tx: Tx, { monitorId, name }: Transition): Promise<void> =>
-      parents.explain(tx, monitorId, { reason: explainedBy(name), now: clock.now() }),
+    /** Monitors that have gone down explain what is still to be told later of those that depend on them. */
+    explain(tx: Tx, changes: readonly Transition[], now: Date): Promise<void> {
+      const down = changes.filter(({ to }) => to === 'down')
+      return parents.explain(
+        tx,
+        down.map(({ monitorId: id, name }) => ({ id, reason: explainedBy(name) })),
+        now,
+      )
+    },
 
     /** Lets go what has waited long enough, or whose parents are known to be well. @returns how many */
     async letGo(tx: Tx): Promise<number> {
       const settled = await store.heldNoLonger(tx, clock.now(), BATCH)
-      for (const monitor of settled) await troubles.letGo(tx, monitor, monitor)
+      await troubles.letGo(tx, settled)
       return settled.length
     },
 

@@ -43,14 +43,19 @@ export type ParentStore = ReturnType<typeof parentStore>
 
 export function parentStore({ sql }: Database) {
   return {
-    /** The one to wait for longest; null when all parents are known to be well, or cannot be known. */
-    async doubt(tx: Queryable, monitorId: string, since: Date): Promise<Doubt | null> {
-      const [row] = await tx<Doubt[]>`
-        select parent.name, least(${LONGEST_GRACE_SECONDS}, parent.interval_seconds
-            + (parent.confirm_retries + 1) * (parent.timeout_seconds + parent.confirm_delay_seconds))::float8 as "graceSeconds"
-        from ${parentsOf(tx, tx`${monitorId}::uuid`)} where ${inDoubt(tx, tx`${since}::timestamptz`)}
-        order by 2 desc, 1 limit 1`
-      return row ?? null
+    /** By child: the parent to wait for longest; none when all are known to be well, or cannot be known. */
+    async doubts(tx: Queryable, children: readonly { monitorId: string; at: Date }[]): Promise<Map<string, Doubt>> {
+      if (children.length === 0) return new Map()
+      const rows = await tx<(Doubt & { monitorId: string })[]>`
+        select child.id as "monitorId", doubt.name, doubt.seconds as "graceSeconds"
+        from unnest(${children.map(({ monitorId }) => monitorId)}::uuid[],
+            ${children.map(({ at }) => at.toISOString())}::text[]::timestamptz[]) child (id, at)
+          cross join lateral (
+            select parent.name, least(${LONGEST_GRACE_SECONDS}, parent.interval_seconds
+              + (parent.confirm_retries + 1) * (parent.timeout_seconds + parent.confirm_delay_seconds))::float8 as seconds
+            from ${parentsOf(tx, tx`child.id`)} where ${inDoubt(tx, tx`child.at`)}
+            order by seconds desc, parent.name limit 1) doubt`
+      return new Map(rows.map(({ monitorId, ...doubt }) => [monitorId, doubt]))
     },
     /** Parents for which alerts wait, and at which nobody is looking just now. */
     async toLookAt(tx: Queryable, now: Date, limit: number): Promise<string[]> {
@@ -64,14 +69,22 @@ export function parentStore({ sql }: Database) {
         limit ${limit}`
       return rows.map(({ id }) => id)
     },
-    /** What is still to be told later of the parent's children comes from it: to nobody for now. */
-    async explain(tx: Queryable, parentId: string, { reason, now }: { reason: string; now: Date }): Promise<void> {
+    /** What is still to be told later of the parents' children comes from them, and is suppressed for now. */
+    async explain(tx: Queryable, parents: readonly { id: string; reason: string }[], now: Date): Promise<void> {
+      if (parents.length === 0) return
       await tx`
-        with explained as (
-          update alerts a set status = 'suppressed', reason = ${reason}
-          from monitor_dependencies d join alert_troubles r on r.target_id = d.monitor_id
-          where d.parent_id = ${parentId} and r.closed_at is null and r.kind in ('down', 'degraded')
-            and a.trouble_id = r.id and a.status = 'pending' and a.part = 'opening' and a.due_at > ${now}
+        with found as (
+          select distinct on (a.id) a.id, parent.reason
+          from unnest(${parents.map(({ id }) => id)}::uuid[], ${parents.map(({ reason }) => reason)}::text[])
+              with ordinality parent (id, reason, n)
+            join monitor_dependencies d on d.parent_id = parent.id join alert_troubles r on r.target_id = d.monitor_id
+            join alerts a on a.trouble_id = r.id
+          where r.closed_at is null and r.kind in ('down', 'degraded')
+            and a.status = 'pending' and a.part = 'opening' and a.due_at > ${now}
+          order by a.id, parent.n),
+        explained as (
+          update alerts a set status = 'suppressed', reason = found.reason
+          from found where a.id = found.id and a.status = 'pending' and a.due_at > ${now}
           returning a.trouble_id)
         update alert_troubles set withheld = 'dependency', held_until = null
         where id in (select trouble_id from explained)`

@@ -67,7 +67,8 @@ describe('the command', () => {
 
   async function run(args: string[], input = '') {
     const { DATABASE_URL = '', SECRET_KEY = '' } = t.app.config
-    const env = { PATH: process.env.PATH, DATABASE_URL, SECRET_KEY, DATA_DIR: folder, LOG_LEVEL: 'warn' }
+    const { PATH, NODE_COMPILE_CACHE } = process.env
+    const env = { PATH, NODE_COMPILE_CACHE, DATABASE_URL, SECRET_KEY, DATA_DIR: folder, LOG_LEVEL: 'warn' }
     const child = spawn(process.execPath, [COMMAND, ...args], { env, stdio: 'pipe' })
     child.stdin.end(input)
     const exited = new Promise<number | null>((resolve) => child.on('exit', resolve))

@@ -26,7 +26,8 @@ after(async () => {
 })
 
 async function run(keys: Record<string, string>) {
-  const env = { PATH: process.env.PATH, DATABASE_URL: t.app.db.url, DATA_DIR: dataDir, ...keys }
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  const env = { PATH, NODE_COMPILE_CACHE, DATABASE_URL: t.app.db.url, DATA_DIR: dataDir, ...keys }
   try {
     const { stdout, stderr } = await promisify(execFile)(process.execPath, [COMMAND], { env, timeout: 120_000 })
     return { code: 0, stdout, stderr }

@@ -14,6 +14,7 @@ import type { Log } from '../kernel/log.ts'
 import type { Role } from '../kernel/scope.ts'
 import { hashOf, newToken, startOf } from '../kernel/tokens.ts'
 import { freshDatabase, quiet } from './database.ts'
+import { linkRunnerCache } from './runner-cache.ts'
 
 export interface Answer {
   status: number
@@ -79,6 +80,7 @@ export async function startApp(
     PORT: '0',
     ...options.env,
   })
+  await linkRunnerCache(config.dataDir)
   const app = await composeServed(config, {
     log: options.log ?? quiet,
     ...(options.clock ? { clock: options.clock } : {}),

@@ -47,7 +47,8 @@ export async function freshDatabase(): Promise<{ url: string; drop(): Promise<vo
   await admin.sql`select pg_advisory_lock(${TEMPLATE_LOCK})`
   try {
     const template = await readyTemplate(admin, at)
-    await admin.sql.unsafe(`create database ${name} template ${template}`)
+    // On a server that flushes nothing, half the time of the copy by way of the WAL.
+    await admin.sql.unsafe(`create database ${name} template ${template} strategy file_copy`)
   } finally {
     await admin.sql`select pg_advisory_unlock(${TEMPLATE_LOCK})`
   }

@@ -12,6 +12,7 @@ import { createPolicy } from '../platform/egress/policy.ts'
 import { startEgressProxy } from '../platform/egress/proxy.ts'
 import { readableByOthers } from '../platform/readable.ts'
 import { createSandbox, type SandboxOptions } from '../platform/sandbox/create.ts'
+import { testCacheDir } from './runner-cache.ts'
 
 const BROWSERS = [
   process.env.BROWSER_PATH,
@@ -27,9 +28,6 @@ export const browserPath = BROWSERS.find((path) => path && existsSync(path)) ?? 
 const RECORDERS = [process.env.FFMPEG_PATH, process.env.SETUP_FFMPEG_PATH, '/usr/bin/ffmpeg']
 
 export const ffmpegPath = RECORDERS.find((path) => path && existsSync(path)) ?? null
-
-/** Compiled code is made once for all tests of a user. */
-export const testCacheDir = join(tmpdir(), `watchkeeper-test-cache-${process.geteuid?.()}`)
 
 export interface TestExecutor {
   executor: Executor

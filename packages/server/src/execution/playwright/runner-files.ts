@@ -23,8 +23,12 @@ export interface RunnerFiles {
   compileCache: string | null
 }
 
+interface RunnerPorts extends Pick<ExecutionPorts, 'readable' | 'log'> {
+  config: Pick<ExecutionPorts['config'], 'cacheDir' | 'nodePath'>
+}
+
 /** @throws Error when the runner or Playwright is not installed */
-export async function layRunnerFiles({ readable, log, config }: ExecutionPorts): Promise<RunnerFiles> {
+export async function layRunnerFiles({ readable, log, config }: RunnerPorts): Promise<RunnerFiles> {
   const { root, parts } = findParts()
   const home = await readable(root, 'runner', { parts })
   const entry = join(home, parts[0] as string, 'playwright/slot.ts')
@@ -48,7 +52,7 @@ function findParts(): { root: string; parts: string[] } {
   return { root, parts: folders.map((folder) => relative(root, folder)) }
 }
 
-interface CacheOptions extends Pick<ExecutionPorts, 'readable' | 'config'> {
+interface CacheOptions extends Pick<RunnerPorts, 'readable' | 'config'> {
   entry: string
 }
 

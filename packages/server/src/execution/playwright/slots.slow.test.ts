@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { openExecutor, type TestExecutor, testCacheDir } from '../../testing/executor.ts'
+import { openExecutor, type TestExecutor } from '../../testing/executor.ts'
+import { testCacheDir } from '../../testing/runner-cache.ts'
 import { eventually } from '../../testing/postgres-server.ts'
 
 /** Of every file of compiled code that slots share. */

@@ -2,25 +2,21 @@
  * Every test there is: each file in a process of its own, as many at a time as the cores bear, on one shared PostgreSQL.
  * scripts/test.mjs sets the machine up and starts this; `npm test -- WORD…` takes the files whose path has one of the words.
  */
-import { globSync, readFileSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { availableParallelism, cpus, tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { bearSql, findTests, SLOW } from './testing/choose-files.ts'
 import { startEmbedded, startSystem } from './testing/databases.ts'
+import { readImports } from './testing/imports.ts'
+import { cpuOfMachine, LOOK_MS, watchIdleCores } from './testing/machine.ts'
 import { type FileResult, runFile } from './testing/run-file.ts'
 import { ranOutOfTime } from './testing/second-try.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-const PLACES = ['packages/**/*.test.ts', 'tests/**/*.test.ts', 'scripts/**/*.test.ts']
-/** Through the kit of the server's tests: those files have a reason to run on another PostgreSQL too. */
-const USES_DATABASE = /from '[./]+(\/packages\/server\/src)?\/testing\/(app|database)\.ts'/
-const SLOW = /\.slow\.test\.ts$/
 const TIMEOUT_SECONDS = { quick: 300, slow: 1200 }
-const SLOWEST_SHOWN = 8
-/** The second round begins nothing after so long: on a very slow machine the whole must not take for ever. */
-const SECOND_ROUND_UNTIL_MS = 21 * 60_000
+const SHOWN = 12
 
 const { values: options, positionals: words } = parseArgs({
   options: { quick: { type: 'boolean', default: false }, concurrency: { type: 'string' } },
@@ -29,18 +25,16 @@ const { values: options, positionals: words } = parseArgs({
 /** As many files as there are cores always run; while cores idle, as many again: many tests wait for leases and time-outs. */
 const concurrency = Number(options.concurrency) || Math.max(2, Math.min(8, availableParallelism()))
 const maxConcurrency = options.concurrency ? concurrency : 2 * concurrency + 2
-/** A file that has just begun is not yet busy. */
-const LOOK_MS = 3000
 const IDLE_SHARE = 0.35
 
+const cpuBefore = cpuOfMachine()
 const stopping = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.abort())
 process.once('disconnect', () => stopping.abort())
 process.channel?.unref()
 
 function chooseFiles(): string[] {
-  const found = globSync(PLACES, { cwd: ROOT, exclude: (path) => path.split('/').includes('node_modules') })
-  const wanted = found.filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
+  const wanted = findTests(ROOT).filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
   // The slow ones first, so that none of them is left alone at the end.
   return wanted
     .filter((file) => !options.quick || !SLOW.test(file))
@@ -58,7 +52,8 @@ function show(result: FileResult, label: string): void {
     skipped && `${skipped} skipped`,
   ]
   const words = counts.filter(Boolean).join(', ')
-  console.log(`${failures.length ? '✗' : '✓'} ${result.file}${label}: ${words} (${result.seconds.toFixed(1)} s)`)
+  const took = `${result.seconds.toFixed(1)} s, CPU ${result.cpuSeconds?.toFixed(1) ?? '?'} s`
+  console.log(`${failures.length ? '✗' : '✓'} ${result.file}${label}: ${words} (${took})`)
   for (const { name, failure } of failures)
     console.log(`\n  ✗ ${name}\n    ${failure?.place}\n${indent(failure?.text ?? '')}\n`)
   if (failures.length && result.output.trim()) console.log(`  What it printed:\n${indent(result.output.trimEnd())}\n`)
@@ -77,33 +72,26 @@ interface Manner {
   atOnce: number
   /** So many while cores idle. */
   most: number
-  /** Since the program's start; what has not begun by then is left out, and said. */
-  untilMs: number
 }
 
 /**
  * Files that ran out of time beside others run once more by themselves. What fails then has failed; what passes is
  * unsteady, which is named and counted at the end. A failed assertion counts at once.
  */
-async function runAll(files: string[], context: Context, untilMs = Number.POSITIVE_INFINITY): Promise<FileResult[]> {
-  const results = await runTogether(files, context, { atOnce: concurrency, most: maxConcurrency, untilMs })
+async function runAll(files: string[], context: Context): Promise<FileResult[]> {
+  const results = await runTogether(files, context, { atOnce: concurrency, most: maxConcurrency })
   const late = results.filter(ranOutOfTime)
   if (late.length === 0 || stopping.signal.aborted) return results
   const names = late.map((result) => result.file)
   console.log(`\nOut of time; once more, one at a time: ${names.join(', ')}`)
-  const alone = await runTogether(names, context, { atOnce: 1, most: 1, untilMs: Number.POSITIVE_INFINITY })
+  const alone = await runTogether(names, context, { atOnce: 1, most: 1 })
   for (const result of alone) if (counted(result, 'failed') === 0) unsteady.push(`${result.file}${context.label}`)
   return [...results.filter((result) => !alone.some(({ file }) => file === result.file)), ...alone]
 }
 
 const unsteady: string[] = []
-const leftOut: string[] = []
 
-async function runTogether(
-  files: string[],
-  context: Context,
-  { atOnce, most, untilMs }: Manner,
-): Promise<FileResult[]> {
+async function runTogether(files: string[], context: Context, { atOnce, most }: Manner): Promise<FileResult[]> {
   const waiting = [...files]
   const results: FileResult[] = []
   const env = {
@@ -111,7 +99,6 @@ async function runTogether(
     NODE_COMPILE_CACHE: join(context.scratch, 'compile-cache'),
   }
   const runOne = async (file: string) => {
-    if (performance.now() > untilMs) return void leftOut.push(`${file}${context.label}`)
     const timeoutSeconds = SLOW.test(file) ? TIMEOUT_SECONDS.slow : TIMEOUT_SECONDS.quick
     const run = { root: ROOT, scratch: context.scratch, env, timeoutSeconds, signal: stopping.signal }
     const result = await runFile(file, run)
@@ -132,32 +119,6 @@ async function runTogether(
   return results
 }
 
-/** What share of the machine's cores was idle since the last reset, 0 to 1; 0 until that is long enough ago. */
-function watchIdleCores() {
-  const now = () => {
-    const times = cpus().map((cpu) => cpu.times)
-    const idle = times.reduce((sum, one) => sum + one.idle, 0)
-    return {
-      at: performance.now(),
-      idle,
-      all: times.reduce((sum, one) => sum + one.user + one.nice + one.sys + one.irq, idle),
-    }
-  }
-  let since = now()
-  return {
-    share() {
-      const current = now()
-      if (current.at - since.at < LOOK_MS) return 0
-      const share = (current.idle - since.idle) / Math.max(1, current.all - since.all)
-      since = current
-      return share
-    },
-    reset() {
-      since = now()
-    },
-  }
-}
-
 /** Once more on the distribution's own PostgreSQL, as those who set DATABASE_URL run it. */
 async function runOnSystem(files: string[], scratch: string): Promise<FileResult[]> {
   const server = await startSystem(scratch)
@@ -167,7 +128,7 @@ async function runOnSystem(files: string[], scratch: string): Promise<FileResult
   }
   console.log(`\nThe server's tests on PostgreSQL ${server.major} of this machine:`)
   try {
-    return await runAll(files, { scratch, url: server.url, label: ` on ${server.major}` }, SECOND_ROUND_UNTIL_MS)
+    return await runAll(files, { scratch, url: server.url, label: ` on ${server.major}` })
   } finally {
     await server.stop()
   }
@@ -185,24 +146,33 @@ async function main(): Promise<void> {
     } finally {
       await database.stop()
     }
-    const again = files.filter((file) => !SLOW.test(file) && USES_DATABASE.test(readFileSync(join(ROOT, file), 'utf8')))
-    if (process.env.CI === 'true' && !stopping.signal.aborted) results.push(...(await runOnSystem(again, scratch)))
+    const again = process.env.CI === 'true' ? bearSql(files, readImports(ROOT)) : []
+    if (again.length > 0 && !stopping.signal.aborted) results.push(...(await runOnSystem(again, scratch)))
   } finally {
     await rm(scratch, { recursive: true, force: true })
   }
   conclude(results)
 }
 
+const cpuOf = ({ cpuSeconds }: FileResult) => cpuSeconds ?? 0
+
+function showLargest(title: string, results: FileResult[], measure: (result: FileResult) => number): void {
+  console.log(`\n${title}`)
+  const largest = results.toSorted((a, b) => measure(b) - measure(a)).slice(0, SHOWN)
+  for (const result of largest) console.log(`  ${measure(result).toFixed(1).padStart(6)} s  ${result.file}`)
+}
+
 function conclude(results: FileResult[]): void {
-  const slowest = results.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST_SHOWN)
-  console.log('\nSlowest files:')
-  for (const { file, seconds } of slowest) console.log(`  ${seconds.toFixed(1).padStart(6)} s  ${file}`)
+  showLargest('Slowest files:', results, (result) => result.seconds)
+  showLargest('Costliest files, in CPU seconds:', results, cpuOf)
+  const minutes = (seconds: number) => (seconds / 60).toFixed(1)
+  const all = results.reduce((sum, result) => sum + cpuOf(result), 0)
+  console.log(`CPU minutes: ${minutes(all)} of the files, ${minutes(cpuOfMachine() - cpuBefore)} of the whole machine`)
   for (const { file, tests } of results) {
     for (const { name, status } of tests) if (status === 'failed') console.log(`Failed: ${file}: ${name}`)
   }
   for (const file of unsteady) console.log(`Unsteady: ${file} ran out of time beside others and passed alone`)
   console.log(`Unsteady files: ${unsteady.length}`)
-  for (const file of leftOut) console.log(`Left out for lack of time: ${file}`)
   const total = (status: string) => results.reduce((sum, result) => sum + counted(result, status), 0)
   const skipped = total('skipped')
   if (stopping.signal.aborted) console.log('Stopped before the end.')

@@ -1,8 +1,10 @@
 /** Runs one test file in a process of its own, for no longer than it may take, and says what became of its tests. */
 import { spawn } from 'node:child_process'
 import { readFile, rm } from 'node:fs/promises'
+import { constants } from 'node:os'
 import { join } from 'node:path'
 import type { TestEvent } from './json-reporter.ts'
+import { readTimes } from './times.ts'
 
 const REPORTER = new URL('json-reporter.ts', import.meta.url).href
 const KEPT_CHARACTERS = 200_000
@@ -11,6 +13,8 @@ export interface FileResult {
   file: string
   tests: TestEvent[]
   seconds: number
+  /** Of all its processes that were waited for; null when the file had to be ended. */
+  cpuSeconds: number | null
   /** The end of what the file printed. */
   output: string
 }
@@ -28,14 +32,17 @@ let count = 0
 
 export async function runFile(file: string, options: FileOptions): Promise<FileResult> {
   const startedAt = performance.now()
-  const events = join(options.scratch, `events-${count++}.jsonl`)
-  const { output, problem } = await execute(file, events, options)
+  const number = count++
+  const events = join(options.scratch, `events-${number}.jsonl`)
+  const times = join(options.scratch, `times-${number}`)
+  const { output, problem } = await execute(file, { events, times }, options)
   const tests = await readEvents(events)
-  await rm(events, { force: true })
+  const cpuSeconds = readTimes(await readFile(times, 'utf8').catch(() => ''))
+  await Promise.all([events, times].map((path) => rm(path, { force: true })))
   const failed = tests.some((test) => test.status === 'failed')
   if (problem && (!failed || problem.kind === 'timeout')) tests.push(fileFailure(file, problem.text))
   else if (tests.length === 0) tests.push(fileFailure(file, 'the file has no test'))
-  return { file, tests, seconds: (performance.now() - startedAt) / 1000, output }
+  return { file, tests, seconds: (performance.now() - startedAt) / 1000, cpuSeconds, output }
 }
 
 const fileFailure = (file: string, text: string): TestEvent => ({
@@ -49,9 +56,18 @@ interface Executed {
   problem: { kind: 'exit' | 'timeout'; text: string } | null
 }
 
-function execute(file: string, events: string, { root, env, timeoutSeconds, signal }: FileOptions): Promise<Executed> {
+/** A shell of any kind knows what its children took, and theirs; Node does not. It ends as the test file ended. */
+const MEASURED = 'out=$1; shift; "$@"; code=$?; times >"$out"; exit $code'
+
+interface Written {
+  events: string
+  times: string
+}
+
+function execute(file: string, { events, times }: Written, options: FileOptions): Promise<Executed> {
+  const { root, env, timeoutSeconds, signal } = options
   const reporter = [`--test-reporter=${REPORTER}`, `--test-reporter-destination=${events}`]
-  const child = spawn(process.execPath, [...reporter, file], {
+  const child = spawn('/bin/sh', ['-c', MEASURED, 'sh', times, process.execPath, ...reporter, file], {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -81,9 +97,13 @@ function execute(file: string, events: string, { root, env, timeoutSeconds, sign
       else resolve({ output, problem: text === null ? null : { kind: 'exit', text } })
     }
     child.once('error', (error) => finish(error.message))
-    child.once('exit', (code, by) => finish(code === 0 ? null : `the file ended with ${by ?? `exit code ${code}`}`))
+    child.once('exit', (code, by) => finish(code === 0 ? null : `the file ended with ${by ?? nameOf(code ?? 1)}`))
   })
 }
+
+/** A shell ends with 128 and the number of the signal that ended what it ran. */
+const nameOf = (code: number) =>
+  Object.entries(constants.signals).find(([, number]) => code === 128 + number)?.[0] ?? `exit code ${code}`
 
 function endGroup(pid: number | undefined): void {
   try {

@@ -4,8 +4,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { openExecutor, type TestExecutor } from '../../testing/executor.ts'
-import { testCacheDir } from '../../testing/runner-cache.ts'
 import { eventually } from '../../testing/postgres-server.ts'
+import { testCacheDir } from '../../testing/runner-cache.ts'
 
 /** Of every file of compiled code that slots share. */
 function hashOfShared(): string {

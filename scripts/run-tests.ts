@@ -9,6 +9,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { bearSql, findTests, SLOW } from './testing/choose-files.ts'
 import { startEmbedded, startSystem } from './testing/databases.ts'
+import { type Lanes, lanesOf, record } from './testing/durations.ts'
 import { readImports } from './testing/imports.ts'
 import { cpuOfMachine, LOOK_MS, watchIdleCores } from './testing/machine.ts'
 import { type FileResult, runFile } from './testing/run-file.ts'
@@ -19,10 +20,17 @@ const TIMEOUT_SECONDS = { quick: 300, slow: 1200 }
 const SHOWN = 12
 
 const { values: options, positionals: words } = parseArgs({
-  options: { quick: { type: 'boolean', default: false }, concurrency: { type: 'string' } },
+  options: {
+    quick: { type: 'boolean', default: false },
+    record: { type: 'boolean', default: false },
+    concurrency: { type: 'string' },
+  },
   allowPositionals: true,
 })
-/** As many files as there are cores always run; while cores idle, as many again: many tests wait for leases and time-outs. */
+/**
+ * As many files that compute as there are cores; beside them some that mostly wait, for leases and time-outs; and any
+ * while cores idle.
+ */
 const concurrency = Number(options.concurrency) || Math.max(2, Math.min(8, availableParallelism()))
 const maxConcurrency = options.concurrency ? concurrency : 2 * concurrency + 2
 const IDLE_SHARE = 0.35
@@ -35,10 +43,7 @@ process.channel?.unref()
 
 function chooseFiles(): string[] {
   const wanted = findTests(ROOT).filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
-  // The slow ones first, so that none of them is left alone at the end.
-  return wanted
-    .filter((file) => !options.quick || !SLOW.test(file))
-    .sort((a, b) => Number(SLOW.test(b)) - Number(SLOW.test(a)) || (a < b ? -1 : 1))
+  return wanted.filter((file) => !options.quick || !SLOW.test(file))
 }
 
 const counted = ({ tests }: FileResult, status: string) => tests.filter((test) => test.status === status).length
@@ -68,9 +73,9 @@ interface Context {
 }
 
 interface Manner {
-  /** So many always run. */
+  /** So many that compute, and as many that wait. */
   atOnce: number
-  /** So many while cores idle. */
+  /** So many in all. */
   most: number
 }
 
@@ -92,7 +97,7 @@ async function runAll(files: string[], context: Context): Promise<FileResult[]> 
 const unsteady: string[] = []
 
 async function runTogether(files: string[], context: Context, { atOnce, most }: Manner): Promise<FileResult[]> {
-  const waiting = [...files]
+  const lanes = lanesOf(files)
   const results: FileResult[] = []
   const env = {
     TEST_DATABASE_URL: context.url,
@@ -108,12 +113,29 @@ async function runTogether(files: string[], context: Context, { atOnce, most }: 
   }
   const running = new Set<Promise<void>>()
   const idle = watchIdleCores()
-  while (waiting.length > 0 && !stopping.signal.aborted) {
-    if (running.size < atOnce || (running.size < most && idle.share() > IDLE_SHARE)) {
-      const one = runOne(waiting.shift() as string).finally(() => running.delete(one))
-      running.add(one)
-      idle.reset()
-    } else await Promise.race([...running, delay(LOOK_MS / 3)])
+  const busy = { computing: 0, waiting: 0 }
+  const begin = (lane: keyof Lanes) => {
+    busy[lane]++
+    const one = runOne(lanes[lane].shift() as string).finally(() => {
+      busy[lane]--
+      running.delete(one)
+    })
+    running.add(one)
+    idle.reset()
+  }
+  /** The lane of the next file; null while none may begin. */
+  const next = (): keyof Lanes | null => {
+    const { computing, waiting } = lanes
+    if (running.size >= most) return null
+    if (computing.length > 0 && busy.computing < atOnce) return 'computing'
+    if (waiting.length > 0 && busy.waiting < atOnce) return 'waiting'
+    if (idle.share() <= IDLE_SHARE) return null
+    return waiting.length > 0 ? 'waiting' : 'computing'
+  }
+  while (lanes.computing.length + lanes.waiting.length > 0 && !stopping.signal.aborted) {
+    const lane = next()
+    if (lane) begin(lane)
+    else await Promise.race([...running, delay(LOOK_MS / 3)])
   }
   await Promise.all(running)
   return results
@@ -143,6 +165,7 @@ async function main(): Promise<void> {
     const database = await startEmbedded(scratch)
     try {
       results.push(...(await runAll(files, { scratch, url: database.url, label: '' })))
+      if (options.record && !stopping.signal.aborted) record(results, findTests(ROOT))
     } finally {
       await database.stop()
     }

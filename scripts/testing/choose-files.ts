@@ -1,4 +1,4 @@
-/** Which test files run: all, those with a word in their path, or those whose product code has changed. */
+/** Which test files run: all, those with a word in their path, or those that reach what has changed. */
 import { globSync } from 'node:fs'
 import type { Imports } from './imports.ts'
 
@@ -21,7 +21,11 @@ const SQL_ROOMS = /^packages\/server\/src\/(modules|platform|commands)\/|^tests\
 export const bearSql = (files: string[], imports: Imports): string[] =>
   files.filter((file) => SQL_ROOMS.test(file) && imports.reach(file).has(KIT))
 
-/** Those that any of the `changed` files reaches, and changed test files themselves. */
+/** Those that reach any of the `changed` files, or are one of them; the nearest first. */
 export function touchedBy(changed: ReadonlySet<string>, files: string[], imports: Imports): string[] {
-  return files.filter((file) => [...imports.reach(file)].some((path) => changed.has(path)))
+  const nearest = (file: string) =>
+    Math.min(...[...imports.reach(file)].map(([path, steps]) => (changed.has(path) ? steps : Number.POSITIVE_INFINITY)))
+  const steps = new Map(files.map((file) => [file, nearest(file)] as const))
+  const touched = [...steps].filter(([, distance]) => Number.isFinite(distance))
+  return touched.sort(([, a], [, b]) => a - b).map(([file]) => file)
 }

@@ -6,8 +6,8 @@ import { dirname, join, relative, sep } from 'node:path'
 const NAMED = /['"`](\.{1,2}\/[^'"`\n]+)['"`]/g
 
 export interface Imports {
-  /** All files that `file` needs, by whatever way, itself included. */
-  reach(file: string): ReadonlySet<string>
+  /** All files that `file` needs, by whatever way, each with the number of steps to it; itself with 0. */
+  reach(file: string): ReadonlyMap<string, number>
 }
 
 /** Paths are relative to `root`. Files are read once. */
@@ -25,8 +25,9 @@ export function readImports(root: string): Imports {
   }
   return {
     reach(file) {
-      const reached = new Set([file])
-      for (const one of reached) for (const next of named(one)) reached.add(next)
+      const reached = new Map([[file, 0]])
+      for (const [one, steps] of reached)
+        for (const next of named(one)) if (!reached.has(next)) reached.set(next, steps + 1)
       return reached
     },
   }

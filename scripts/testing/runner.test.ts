@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { bearSql, findTests, touchedBy } from './choose-files.ts'
+import { lanesOf } from './durations.ts'
 import { readImports } from './imports.ts'
 import { readTimes } from './times.ts'
 
@@ -39,7 +40,21 @@ test('a change touches the tests that reach it, by import, by URL or by being it
   assert.ok(touched(`${SERVER}/main.ts`).includes('tests/kill/kill.slow.test.ts'))
   assert.deepEqual(touched('tests/security/roles.test.ts'), ['tests/security/roles.test.ts'])
   assert.ok(!touched(`${SERVER}/modules/tags/store.ts`).includes(`${SERVER}/kernel/cron.test.ts`))
+  assert.equal(touched(`${SERVER}/kernel/cron.ts`)[0], `${SERVER}/kernel/cron.test.ts`)
   assert.deepEqual(touched('docs/decisions/0001-none.md'), [])
+})
+
+test('the longest begin first, and those that mostly wait beside those that compute', () => {
+  const taken = {
+    'a.slow.test.ts': { seconds: 100, cpuSeconds: 10 },
+    'b.slow.test.ts': { seconds: 90, cpuSeconds: 80 },
+    'c.test.ts': { seconds: 10, cpuSeconds: 9 },
+  }
+  const given = ['c.test.ts', 'unknown.test.ts', 'a.slow.test.ts', 'unknown.slow.test.ts', 'b.slow.test.ts']
+  assert.deepEqual(lanesOf(given, taken), {
+    computing: ['b.slow.test.ts', 'unknown.slow.test.ts', 'c.test.ts', 'unknown.test.ts'],
+    waiting: ['a.slow.test.ts'],
+  })
 })
 
 test("the CPU time is what a shell's `times` says of its children too", () => {

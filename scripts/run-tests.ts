@@ -9,7 +9,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { bearSql, findTests, SLOW } from './testing/choose-files.ts'
 import { startEmbedded, startSystem } from './testing/databases.ts'
-import { type Lanes, lanesOf, record } from './testing/durations.ts'
+import { longestFirst, record } from './testing/durations.ts'
 import { readImports } from './testing/imports.ts'
 import { cpuOfMachine, LOOK_MS, watchIdleCores } from './testing/machine.ts'
 import { type FileResult, runFile } from './testing/run-file.ts'
@@ -27,10 +27,7 @@ const { values: options, positionals: words } = parseArgs({
   },
   allowPositionals: true,
 })
-/**
- * As many files that compute as there are cores; beside them some that mostly wait, for leases and time-outs; and any
- * while cores idle.
- */
+/** As many files as there are cores always run; while cores idle, as many again: many tests wait for leases and time-outs. */
 const concurrency = Number(options.concurrency) || Math.max(2, Math.min(8, availableParallelism()))
 const maxConcurrency = options.concurrency ? concurrency : 2 * concurrency + 2
 const IDLE_SHARE = 0.35
@@ -73,9 +70,9 @@ interface Context {
 }
 
 interface Manner {
-  /** So many that compute, and as many that wait. */
+  /** So many always run. */
   atOnce: number
-  /** So many in all. */
+  /** So many while cores idle. */
   most: number
 }
 
@@ -97,7 +94,7 @@ async function runAll(files: string[], context: Context): Promise<FileResult[]> 
 const unsteady: string[] = []
 
 async function runTogether(files: string[], context: Context, { atOnce, most }: Manner): Promise<FileResult[]> {
-  const lanes = lanesOf(files)
+  const waiting = longestFirst(files)
   const results: FileResult[] = []
   const env = {
     TEST_DATABASE_URL: context.url,
@@ -113,29 +110,12 @@ async function runTogether(files: string[], context: Context, { atOnce, most }: 
   }
   const running = new Set<Promise<void>>()
   const idle = watchIdleCores()
-  const busy = { computing: 0, waiting: 0 }
-  const begin = (lane: keyof Lanes) => {
-    busy[lane]++
-    const one = runOne(lanes[lane].shift() as string).finally(() => {
-      busy[lane]--
-      running.delete(one)
-    })
-    running.add(one)
-    idle.reset()
-  }
-  /** The lane of the next file; null while none may begin. */
-  const next = (): keyof Lanes | null => {
-    const { computing, waiting } = lanes
-    if (running.size >= most) return null
-    if (computing.length > 0 && busy.computing < atOnce) return 'computing'
-    if (waiting.length > 0 && busy.waiting < atOnce) return 'waiting'
-    if (idle.share() <= IDLE_SHARE) return null
-    return waiting.length > 0 ? 'waiting' : 'computing'
-  }
-  while (lanes.computing.length + lanes.waiting.length > 0 && !stopping.signal.aborted) {
-    const lane = next()
-    if (lane) begin(lane)
-    else await Promise.race([...running, delay(LOOK_MS / 3)])
+  while (waiting.length > 0 && !stopping.signal.aborted) {
+    if (running.size < atOnce || (running.size < most && idle.share() > IDLE_SHARE)) {
+      const one = runOne(waiting.shift() as string).finally(() => running.delete(one))
+      running.add(one)
+      idle.reset()
+    } else await Promise.race([...running, delay(LOOK_MS / 3)])
   }
   await Promise.all(running)
   return results

@@ -13,7 +13,10 @@ export interface FileResult {
   file: string
   tests: TestEvent[]
   seconds: number
-  /** Of all its processes that were waited for; null when the file had to be ended. */
+  /**
+   * Of all its processes whose end their parents saw; null when the file had to be ended. What is killed with its parent,
+   * as slots are, is missing: the machine's sum has it.
+   */
   cpuSeconds: number | null
   /** The end of what the file printed. */
   output: string

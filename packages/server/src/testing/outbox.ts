@@ -1,7 +1,7 @@
 /** Alerts and turns without a sender: the test is the process, or several. */
 import assert from 'node:assert/strict'
 import { newId } from '../kernel/ids.ts'
-import { alertStore } from '../modules/alerts/store.ts'
+import { type AlertStore, alertStore, type NewAlerts } from '../modules/alerts/store.ts'
 import type { Tx } from '../platform/database/port.ts'
 import { startApp, type TestApp } from './app.ts'
 import { type MovedClock, movedClock } from './monitors.ts'
@@ -17,6 +17,9 @@ export interface OutboxKit {
   mend(providerId: string, url?: string): Promise<void>
   /** Writes a message to the provider, in a transaction of its own. @returns its id */
   write(providerId: string, delaySeconds?: number): Promise<string>
+  alerts: AlertStore
+  /** Not written yet. */
+  messageFor(providerId: string, delaySeconds?: number): NewAlerts
   writeIn(tx: Tx, providerId: string, delaySeconds?: number): Promise<string>
   /** An outage of which the provider is to be told later. @returns what tells of it now */
   hold(providerId: string, delaySeconds: number): Promise<() => Promise<void>>
@@ -40,22 +43,19 @@ export async function outboxKit(env: Record<string, string> = {}): Promise<Outbo
   const alerts = alertStore(queue.deliveries)
   const later = (seconds: number) => new Date(clock.now().getTime() + seconds * 1000)
 
+  function messageFor(providerId: string, delaySeconds = 0, id = newId()): NewAlerts {
+    const to = [{ id, providerId, dueAt: later(delaySeconds) }]
+    return { projectId: t.owner.projectId, troubleId: null, part: 'single', message: messageOf(t), to }
+  }
+
   async function writeIn(tx: Tx, providerId: string, delaySeconds = 0): Promise<string> {
     const id = newId()
-    const to = [{ id, providerId, dueAt: later(delaySeconds) }]
-    const written = {
-      projectId: t.owner.projectId,
-      troubleId: null,
-      part: 'single' as const,
-      message: messageOf(t),
-      to,
-    }
-    await alerts.add(tx, [written], clock.now())
+    await alerts.add(tx, [messageFor(providerId, delaySeconds, id)], clock.now())
     return id
   }
 
   return {
-    ...{ t, clock, turns, outbox, writeIn },
+    ...{ t, clock, turns, outbox, alerts, messageFor, writeIn },
     async addProvider(url = NOBODY) {
       const made = await t.owner.post('/api/notification-providers', hookAt(url))
       assert.equal(made.status, 201, JSON.stringify(made.body))

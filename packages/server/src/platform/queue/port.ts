@@ -42,7 +42,7 @@ export interface Look {
 
 /** Times are the program's. A provider may have any number of entries: none is ever merged with another that waits. */
 export interface DeliveryQueue {
-  /** Enqueues in the caller's transaction, all in one statement. */
+  /** Enqueues in the caller's transaction, all in one statement: of each provider the earliest, the others follow from it. */
   send(tx: Tx, looks: readonly Look[], now: Date): Promise<void>
   /**
    * Takes up to `limit` entries that are due, the earliest first, and removes them: with the caller's transaction they are

@@ -99,6 +99,24 @@ describe('a message and the entry that has it sent', () => {
     assert.equal((await serve(await takeOne())).length, 1)
   })
 
+  it('is one entry for messages that come together, and another for what is left', async () => {
+    const ids: string[] = []
+    await kit.t.app.db.transaction(async (tx) => {
+      const messages = [60, 0, 0, 90].map((delaySeconds) => kit.messageFor(provider, delaySeconds))
+      await kit.alerts.add(tx, messages, kit.clock.now())
+      ids.push(...messages.flatMap(({ to }) => to.map(({ id }) => id)))
+    })
+    const [inOneMinute, first, second, last] = ids
+    assert.deepEqual(await kit.entries(), { all: 1, due: 1 })
+    assert.deepEqual(await serve(await takeOne()), [first, second])
+    assert.deepEqual([await kit.entries(), await kit.forgotten()], [{ all: 1, due: 0 }, []])
+    kit.clock.advance(60)
+    assert.deepEqual(await serve(await takeOne()), [inOneMinute])
+    kit.clock.advance(30)
+    assert.deepEqual(await serve(await takeOne()), [last])
+    assert.deepEqual([await take(), await kit.entries()], [[], { all: 0, due: 0 }])
+  })
+
   it('is dropped where the provider is gone', async () => {
     await kit.write(provider)
     assert.equal((await kit.t.owner.delete(`/api/notification-providers/${provider}`)).status, 200)

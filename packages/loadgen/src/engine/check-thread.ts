@@ -3,10 +3,10 @@
 import { isMainThread, parentPort } from 'node:worker_threads'
 import { newHttpClient } from '../http/client.ts'
 import { newRecorder } from '../metrics/recorder.ts'
+import { readOptions } from '../script/options.ts'
 import type { VuServices } from '../vu/services.ts'
 import { loadScript } from './load-script.ts'
 import type { FromThread, ThreadStart } from './messages.ts'
-import { readOptions } from './options.ts'
 
 export interface CheckOrder {
   id: number

@@ -1,11 +1,13 @@
 // Loads a script into a thread: its files, the picture of an engine with the modules it imports, and a first VU, which
 // tells the options. Used by runs and by validation.
+
+import { scriptModules } from '../modules/index.ts'
+import { type Bundle, openBundle } from '../script/bundle.ts'
 import { type Image, prepareImage } from '../vu/image.ts'
 import type { VuServices } from '../vu/services.ts'
 import { Vu } from '../vu/vu.ts'
-import { type Bundle, openBundle } from './bundle.ts'
 import type { FromThread, ThreadStart } from './messages.ts'
-import { placed, problemText } from './problems.ts'
+import { bundleProblems, placed, problemText } from './problems.ts'
 
 export interface LoadedScript {
   bundle: Bundle
@@ -40,11 +42,11 @@ export async function loadScript(start: ThreadStart, services: VuServices): Prom
 async function load(start: ThreadStart, services: VuServices): Promise<LoadedScript | (Problems & { ran: boolean })> {
   const bundle = openBundle({ ...start, scriptBytes: start.limits.scriptBytes })
   services.bundle = bundle
-  const problems = bundle.problems()
+  const problems = bundleProblems(bundle)
   if (problems.length > 0) return { type: 'problem', text: problems.map(problemText).join('\n'), problems, ran: false }
   const specifiers = bundle.specifiers()
   const image = await prepareImage(
-    { specifiers, code: bundle.code() },
+    { modules: scriptModules, specifiers, code: codeOf(bundle) },
     Math.max(smallestPages, start.limits.vuMemoryMb * 16),
   )
   const vu = await Vu.create(image, { id: 0, services, env: bundle.env, initSeconds: start.limits.initSeconds })
@@ -62,3 +64,9 @@ async function load(start: ThreadStart, services: VuServices): Promise<LoadedScr
   }
   return { bundle, image, vu, functions, described }
 }
+
+const codeOf = (bundle: Bundle): string =>
+  bundle
+    .texts()
+    .map(({ code }) => code)
+    .join('\n')

@@ -1,6 +1,7 @@
 // What is wrong with a script before any of its code runs, and where. Also turns the engine's error texts into places.
 import { findModule, unsupportedMessage } from '../modules/index.ts'
-import { position, scanImports } from './scan-imports.ts'
+import type { Bundle } from '../script/bundle.ts'
+import { position, scanImports } from '../script/scan-imports.ts'
 
 export interface Problem {
   message: string
@@ -11,8 +12,20 @@ export interface Problem {
   column?: number
 }
 
+/** What is wrong with the test's texts before any of them runs. */
+export function bundleProblems(bundle: Bundle): Problem[] {
+  const { scriptName } = bundle
+  const script = bundle.source(scriptName)
+  if (script instanceof Error) return [syntaxProblem(script)]
+  return bundle
+    .texts()
+    .flatMap(({ name, code }) =>
+      importProblems(code).map((problem) => (name === scriptName ? problem : { ...problem, file: name })),
+    )
+}
+
 /** Imports of modules that do not exist here, and of names they do not export. */
-export function importProblems(code: string): Problem[] {
+function importProblems(code: string): Problem[] {
   return scanImports(code).flatMap(({ specifier, line, column, names }): Problem[] => {
     const module = findModule(specifier)
     if (module === undefined) {
@@ -25,7 +38,7 @@ export function importProblems(code: string): Problem[] {
 }
 
 /** The place Node's TypeScript reader shows before its message: " :2", the line, and a caret under the column. */
-export function syntaxProblem(error: Error): Problem {
+function syntaxProblem(error: Error): Problem {
   const [first = '', , carets = ''] = (error.stack ?? '').split('\n')
   const line = /:(\d+)$/.exec(first)?.[1]
   const message = `SyntaxError: ${error.message}`

@@ -1,5 +1,5 @@
 // All executors by name, and the reading of `options` into scenarios.
-import { reader } from '../engine/options.ts'
+import { reader } from '../script/options.ts'
 import { constantArrivalRate } from './constant-arrival-rate.ts'
 import { constantVus } from './constant-vus.ts'
 import type { Executor, Fields, Scenario } from './define.ts'

@@ -1,5 +1,5 @@
 // Reads the `stages` list the two ramping executors share.
-import { parseDuration } from '../engine/duration.ts'
+import { parseDuration } from '../script/duration.ts'
 import type { Fields } from './define.ts'
 
 const mostStages = 1000

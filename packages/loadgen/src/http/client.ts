@@ -1,12 +1,11 @@
 // What `http.request` of a script does on the host: cookies, redirects, authentication, compression, limits and the
 // metrics of every hop. One client per engine thread; connections and cookies belong to the VU.
 
-import { parseDuration } from '../engine/duration.ts'
-import type { ScriptOptions } from '../engine/options.ts'
-import type { SampleTags } from '../metrics/recorder.ts'
-import type { Vu } from '../vu/vu.ts'
+import type { Recorder, SampleTags } from '../metrics/recorder.ts'
+import { parseDuration } from '../script/duration.ts'
+import type { ScriptOptions } from '../script/options.ts'
 import { type ConnectionInfo, type Connector, newConnector, type WayOut } from './connect.ts'
-import { type Cookie, cookiesFor, parseSetCookie, storeCookie } from './cookies.ts'
+import { type Cookie, type CookieJar, cookiesFor, parseSetCookie, storeCookie } from './cookies.ts'
 import { digestAuthorization } from './digest.ts'
 import { decodeBody, encodeBody } from './encodings.ts'
 import { CodedError, errorCodes, failureOf } from './error-codes.ts'
@@ -53,11 +52,23 @@ export interface ScriptResponse {
   error: string
 }
 
+/** Whose request it is: connections, cookies and tags are the virtual user's own. */
+export interface HttpUser {
+  /** Made by the first request. */
+  pool: ConnectionPool | undefined
+  readonly jars: { of(id?: number): CookieJar }
+  readonly services: { readonly recorder: Pick<Recorder, 'http'> }
+  readonly isKilled: boolean
+  /** Registers what must be undone when the user is ended; the result takes it back. */
+  onKill(cancel: () => void): () => void
+  sampleTags(own: Record<string, unknown>): SampleTags
+}
+
 export interface HttpClient {
-  send(vu: Vu, request: ScriptRequest): Promise<ScriptResponse>
+  send(vu: HttpUser, request: ScriptRequest): Promise<ScriptResponse>
   connector: Connector
   maxResponseBytes: number
-  poolOf(vu: Vu): ConnectionPool
+  poolOf(vu: HttpUser): ConnectionPool
 }
 
 export interface HttpLimits {
@@ -74,12 +85,12 @@ export function newHttpClient(options: ScriptOptions, wayOut: WayOut, limits: Ht
   const parseUrl = newUrlCache()
   const plainHeaders = new WeakMap<ScriptRequest, SentHeaders>()
 
-  const poolOf = (vu: Vu) => {
+  const poolOf = (vu: HttpUser) => {
     vu.pool ??= newConnectionPool(connector)
     return vu.pool
   }
 
-  const hop = async (vu: Vu, request: ScriptRequest, plan: HopPlan): Promise<ScriptResponse> => {
+  const hop = async (vu: HttpUser, request: ScriptRequest, plan: HopPlan): Promise<ScriptResponse> => {
     await pace?.()
     const url = parseUrl(request.url)
     if (url === undefined) return badUrl(request)
@@ -138,7 +149,7 @@ export function newHttpClient(options: ScriptOptions, wayOut: WayOut, limits: Ht
     return response
   }
 
-  const measure = (vu: Vu, request: ScriptRequest, response: ScriptResponse) => {
+  const measure = (vu: HttpUser, request: ScriptRequest, response: ScriptResponse) => {
     const { params } = request
     const { exchange: result } = response
     const { timings } = result
@@ -164,7 +175,7 @@ export function newHttpClient(options: ScriptOptions, wayOut: WayOut, limits: Ht
     )
   }
 
-  const send = async (vu: Vu, request: ScriptRequest): Promise<ScriptResponse> => {
+  const send = async (vu: HttpUser, request: ScriptRequest): Promise<ScriptResponse> => {
     const { params } = request
     const timeoutMs = parseDuration(params.timeout ?? defaultTimeoutMs)
     if (timeoutMs === undefined) throw new TypeError(`invalid timeout '${String(params.timeout)}'`)

@@ -1,6 +1,5 @@
 // A thread's collection of samples between two reports: which sinks a sample goes to (the metric itself and the
 // sub-metrics that thresholds name), the group tree and the checks. Totals live in totals.ts.
-import type { ActiveScenario } from '../vu/services.ts'
 import { builtinMetrics, type MetricKind } from './builtin.ts'
 import { add, newSink, portable, reset, type Sink } from './sinks.ts'
 import { matchesTags, type SubMetric } from './sub-metrics.ts'
@@ -9,7 +8,7 @@ import { matchesTags, type SubMetric } from './sub-metrics.ts'
 export interface SampleTags {
   own: Record<string, unknown>
   vu: Record<string, string>
-  scenario: ActiveScenario | undefined
+  scenario: { name: string; tags: Record<string, string> } | undefined
   /** Id of the group, see `Recorder.group`. */
   group: number
   vuId: number

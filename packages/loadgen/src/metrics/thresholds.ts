@@ -1,5 +1,5 @@
 // Thresholds: parsed and checked before the run, evaluated while it goes and at its end. They decide whether it passed.
-import { parseDuration } from '../engine/duration.ts'
+import { parseDuration } from '../script/duration.ts'
 import type { MetricKind } from './builtin.ts'
 import { figure, type MetricType, type Sink } from './sinks.ts'
 import { parseMetricKey, type SubMetric } from './sub-metrics.ts'

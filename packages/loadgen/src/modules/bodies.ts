@@ -1,5 +1,5 @@
 // Request bodies: texts and bytes as they are, objects as forms, objects with files as multipart.
-import { defineModule } from './define.ts'
+import { defineModule } from '../vu/script-module.ts'
 
 export const bodies = defineModule({
   name: 'loadgen:bodies',

@@ -1,5 +1,5 @@
 // CSS selectors for `k6/html`: tags, ids, classes, attributes, combinators and the common pseudo-classes.
-import { defineModule } from './define.ts'
+import { defineModule } from '../vu/script-module.ts'
 import type { HtmlNode } from './html-parser.ts'
 
 export const cssSelector = defineModule({

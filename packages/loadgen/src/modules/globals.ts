@@ -1,8 +1,8 @@
 // The globals every script has without importing: __ENV, console, open(), timers, Math.random with a seed of its own,
 // text encoders and web crypto's random functions.
 import { randomBytes, randomUUID } from 'node:crypto'
+import { defineModule } from '../vu/script-module.ts'
 import type { ConsoleLevel } from '../vu/services.ts'
-import { defineModule } from './define.ts'
 
 const longestTimerMs = 2 ** 31 - 1
 const mostTimers = 10_000

@@ -1,6 +1,6 @@
 // A small, forgiving HTML parser for `k6/html`, inside the script's engine. It builds a tree browsers would mostly agree
 // with; it does not repair tables or misnested formatting.
-import { defineModule } from './define.ts'
+import { defineModule } from '../vu/script-module.ts'
 
 export interface HtmlNode {
   type: 'element' | 'text' | 'comment' | 'document' | 'doctype'

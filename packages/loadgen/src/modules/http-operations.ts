@@ -3,8 +3,8 @@
 import type { RequestParams, ScriptRequest, ScriptResponse } from '../http/client.ts'
 import { type Cookie, type CookieJar, cookiesFor, parseSetCookie, removeCookies, storeCookie } from '../http/cookies.ts'
 import { layout } from '../vu/mailbox.ts'
-import type { Vu } from '../vu/vu.ts'
-import type { Operation, OperationResult } from './define.ts'
+import type { Operation, OperationResult } from '../vu/script-module.ts'
+import type { VirtualUser } from '../vu/virtual-user.ts'
 
 export const httpOperations: Record<string, Operation> = {
   http: async (vu, text, bytes) => {
@@ -106,14 +106,14 @@ function parseParams(text: string): RequestParams {
   return params
 }
 
-async function send(vu: Vu, request: ScriptRequest): Promise<ScriptResponse> {
+async function send(vu: VirtualUser, request: ScriptRequest): Promise<ScriptResponse> {
   const response = await vu.services.http.send(vu, request)
   refuseFailure(vu, request, response)
   return response
 }
 
 // `throw: true` turns failed requests into exceptions.
-function refuseFailure(vu: Vu, request: ScriptRequest, response: ScriptResponse): void {
+function refuseFailure(vu: VirtualUser, request: ScriptRequest, response: ScriptResponse): void {
   const { throw: own } = request.params as { throw?: boolean }
   if (response.exchange.failure !== undefined && (own ?? vu.services.options.throwOnError)) {
     throw new Error(`${request.method} ${request.url}: ${response.error}`)
@@ -121,7 +121,7 @@ function refuseFailure(vu: Vu, request: ScriptRequest, response: ScriptResponse)
 }
 
 /** Puts a response's numbers into the mailbox and the rest into a text: lines of facts and headers, then the body. */
-function pack(vu: Vu, request: ScriptRequest, response: ScriptResponse): OperationResult {
+function pack(vu: VirtualUser, request: ScriptRequest, response: ScriptResponse): OperationResult {
   const { exchange } = response
   const { ints, floats } = vu.mailbox
   const { timings } = exchange
@@ -250,7 +250,7 @@ interface JarOrder {
   options?: Record<string, unknown>
 }
 
-function jarOperation(vu: Vu, order: JarOrder): OperationResult {
+function jarOperation(vu: VirtualUser, order: JarOrder): OperationResult {
   if (order.do === 'new') return String(vu.jars.make())
   const jar: CookieJar = vu.jars.of(order.id)
   const url = URL.parse(order.url)

@@ -1,8 +1,8 @@
 // Every module a script can import. One line per module; order = order of loading.
 
+import { isPrivateModule, type ScriptModule, type ScriptModules } from '../vu/script-module.ts'
 import { bodies } from './bodies.ts'
 import { cssSelector } from './css-selector.ts'
-import type { ScriptModule } from './define.ts'
 import { globals } from './globals.ts'
 import { htmlParser } from './html-parser.ts'
 import { assertionModules } from './jslib-assertions.ts'
@@ -67,11 +67,6 @@ export function findModule(specifier: string): ScriptModule | undefined {
   )
 }
 
-/** Modules the sandbox builds on and scripts cannot name. */
-export function isPrivateModule(specifier: string): boolean {
-  return specifier.startsWith('loadgen:')
-}
-
 export function supportedModules(): string[] {
   return list.map(({ name }) => name).filter((name) => !isPrivateModule(name))
 }
@@ -83,7 +78,7 @@ export function unsupportedMessage(specifier: string): string {
 }
 
 /** The modules a script (its imports and text) needs, with what they build on, in loading order. */
-export function modulesFor(specifiers: string[], code = ''): ScriptModule[] {
+function modulesFor(specifiers: string[], code: string): ScriptModule[] {
   const wanted = new Set<string>()
   const want = (module: ScriptModule | undefined) => {
     if (module === undefined || wanted.has(module.name)) return
@@ -96,12 +91,9 @@ export function modulesFor(specifiers: string[], code = ''): ScriptModule[] {
   return list.filter(({ name }) => wanted.has(name))
 }
 
-/** Text of the module as the script's engine imports it. */
-export function publicSource(module: ScriptModule): string {
-  const names = module.exports.map((name) => `export const ${name} = all[${JSON.stringify(name)}]`)
-  return [
-    `const all = __box.modules.get(${JSON.stringify(module.name)})`,
-    'export default all.default ?? all',
-    ...names,
-  ].join('\n')
+export const scriptModules: ScriptModules = {
+  find: findModule,
+  named: (name) => builtins.get(name),
+  neededBy: modulesFor,
+  unsupportedMessage,
 }

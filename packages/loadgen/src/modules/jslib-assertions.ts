@@ -1,6 +1,6 @@
 // Assertions: `expect` as in jslib k6-testing, and chai-like `describe` / `expect` as in k6chaijs. Small on purpose: the
 // matchers scripts use, with messages that say what was expected.
-import { defineModule } from './define.ts'
+import { defineModule } from '../vu/script-module.ts'
 
 const assertionCore = defineModule({
   name: 'loadgen:assertions',

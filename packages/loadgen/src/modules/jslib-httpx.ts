@@ -1,5 +1,5 @@
 // jslib httpx, the part load tests use: a session with a base URL, default headers, tags and params.
-import { defineModule } from './define.ts'
+import { defineModule } from '../vu/script-module.ts'
 
 export const jslibHttpx = defineModule({
   name: 'jslib/httpx',

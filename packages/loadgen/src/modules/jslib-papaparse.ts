@@ -1,5 +1,5 @@
 // papaparse, the part load tests use: parse() and unparse() of CSV texts.
-import { defineModule } from './define.ts'
+import { defineModule } from '../vu/script-module.ts'
 
 export const jslibPapaparse = defineModule({
   name: 'papaparse',

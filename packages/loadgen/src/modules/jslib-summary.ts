@@ -1,7 +1,7 @@
 // jslib k6-summary, re-implemented: textSummary and jUnit for handleSummary. The text is the one the runner itself prints.
 import type { Summary } from '../metrics/summary.ts'
-import { defineModule } from './define.ts'
-import { type TextSummaryOptions, textSummary } from './text-summary.ts'
+import { type TextSummaryOptions, textSummary } from '../metrics/text-summary.ts'
+import { defineModule } from '../vu/script-module.ts'
 
 export const jslibSummary = defineModule({
   name: 'jslib/k6-summary',

@@ -1,5 +1,5 @@
 // jslib url and formdata: URL and URLSearchParams (parsed by this process's own), FormData for multipart bodies.
-import { defineModule } from './define.ts'
+import { defineModule } from '../vu/script-module.ts'
 
 export const jslibUrl = defineModule({
   name: 'jslib/url',

@@ -1,5 +1,5 @@
 // jslib k6-utils, re-implemented: small random and text functions many scripts import by URL.
-import { defineModule } from './define.ts'
+import { defineModule } from '../vu/script-module.ts'
 
 export const jslibUtils = defineModule({
   name: 'jslib/k6-utils',

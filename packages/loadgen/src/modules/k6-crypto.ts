@@ -1,6 +1,6 @@
 // `k6/crypto`: hashes, HMACs and random bytes.
 import { createHash, createHmac, randomBytes } from 'node:crypto'
-import { defineModule } from './define.ts'
+import { defineModule } from '../vu/script-module.ts'
 
 const algorithms = ['md5', 'sha1', 'sha256', 'sha384', 'sha512', 'sha512_224', 'sha512_256', 'ripemd160']
 

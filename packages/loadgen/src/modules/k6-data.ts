@@ -1,5 +1,5 @@
 // `k6/data`: SharedArray. The rows live once per engine thread as texts; a VU gets a frozen copy of the row it reads.
-import { defineModule } from './define.ts'
+import { defineModule } from '../vu/script-module.ts'
 
 export const k6Data = defineModule({
   name: 'k6/data',

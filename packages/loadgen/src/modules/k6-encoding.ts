@@ -1,5 +1,5 @@
 // `k6/encoding`: base64 in its four spellings.
-import { defineModule } from './define.ts'
+import { defineModule } from '../vu/script-module.ts'
 
 export const k6Encoding = defineModule({
   name: 'k6/encoding',

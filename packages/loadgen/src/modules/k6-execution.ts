@@ -1,5 +1,5 @@
 // `k6/execution`: what a script may know about the run it is in, and abort and fail.
-import { defineModule } from './define.ts'
+import { defineModule } from '../vu/script-module.ts'
 
 export const k6Execution = defineModule({
   name: 'k6/execution',

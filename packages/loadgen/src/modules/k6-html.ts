@@ -1,6 +1,6 @@
 // `k6/html`: parseHTML and the Selection it returns, and the reading of forms and links for Response.submitForm and
 // clickLink.
-import { defineModule } from './define.ts'
+import { defineModule } from '../vu/script-module.ts'
 import type { HtmlNode } from './html-parser.ts'
 
 export const k6Html = defineModule({

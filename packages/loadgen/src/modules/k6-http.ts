@@ -1,5 +1,5 @@
 // `k6/http`: the script's half, which builds and reads messages. The host's half is http-operations.ts.
-import { defineModule } from './define.ts'
+import { defineModule } from '../vu/script-module.ts'
 import { httpOperations } from './http-operations.ts'
 
 const constants = {

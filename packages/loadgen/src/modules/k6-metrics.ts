@@ -1,7 +1,7 @@
 // `k6/metrics`: custom counters, gauges, rates and trends.
 import { isMetricName } from '../metrics/builtin.ts'
 import type { MetricType } from '../metrics/sinks.ts'
-import { defineModule } from './define.ts'
+import { defineModule } from '../vu/script-module.ts'
 
 export const k6Metrics = defineModule({
   name: 'k6/metrics',

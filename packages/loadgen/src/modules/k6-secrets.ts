@@ -1,5 +1,5 @@
 // `k6/secrets`: values given to the run as secrets. They never appear in console lines or reports (engine/redact.ts).
-import { defineModule } from './define.ts'
+import { defineModule } from '../vu/script-module.ts'
 
 export const k6Secrets = defineModule({
   name: 'k6/secrets',

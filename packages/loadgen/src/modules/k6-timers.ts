@@ -1,5 +1,5 @@
 // `k6/timers`: the timer globals as exports.
-import { defineModule } from './define.ts'
+import { defineModule } from '../vu/script-module.ts'
 
 export const k6Timers = defineModule({
   name: 'k6/timers',

@@ -1,5 +1,5 @@
 // `k6/websockets` (also under its experimental name): the WebSocket class of browsers, driven by the event loop.
-import { defineModule } from './define.ts'
+import { defineModule } from '../vu/script-module.ts'
 import { webSocketOperations } from './websocket-operations.ts'
 
 export const k6Websockets = defineModule({

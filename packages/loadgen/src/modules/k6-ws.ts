@@ -1,5 +1,5 @@
 // `k6/ws`: the older WebSocket interface, where connect() returns when the socket has closed.
-import { defineModule } from './define.ts'
+import { defineModule } from '../vu/script-module.ts'
 
 export const k6Ws = defineModule({
   name: 'k6/ws',

@@ -1,5 +1,5 @@
 // `k6`: check, group, sleep, fail, randomSeed.
-import { defineModule } from './define.ts'
+import { defineModule } from '../vu/script-module.ts'
 
 export const k6 = defineModule({
   name: 'k6',

@@ -1,6 +1,6 @@
 // The Response object scripts get. Its numbers come through the mailbox and everything rarely read stays one unparsed
 // text until asked for, because most responses only have their status and body looked at.
-import { defineModule } from './define.ts'
+import { defineModule } from '../vu/script-module.ts'
 
 export const response = defineModule({
   name: 'loadgen:response',

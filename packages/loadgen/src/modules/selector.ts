@@ -1,6 +1,6 @@
 // The path language of Response.json('a.b.#.c'): members, indexes, '#' for all items or their number, and
 // '#(key==value)' for the first match ('#(…)#' for all).
-import { defineModule } from './define.ts'
+import { defineModule } from '../vu/script-module.ts'
 
 export const selector = defineModule({
   name: 'loadgen:selector',

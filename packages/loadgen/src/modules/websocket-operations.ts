@@ -3,8 +3,8 @@
 import { cookiesFor } from '../http/cookies.ts'
 import { failureOf } from '../http/error-codes.ts'
 import { openWebSocket, type WebSocketConnection } from '../http/websocket.ts'
-import type { Vu } from '../vu/vu.ts'
-import type { Operation } from './define.ts'
+import type { Operation } from '../vu/script-module.ts'
+import type { VirtualUser } from '../vu/virtual-user.ts'
 
 interface OpenOrder {
   listener: number
@@ -21,11 +21,11 @@ interface LiveSocket {
   forget(): void
 }
 
-const socketsOf = new WeakMap<Vu, Map<number, LiveSocket>>()
+const socketsOf = new WeakMap<VirtualUser, Map<number, LiveSocket>>()
 const mostSockets = 100
 const handshakeTimeoutMs = 60_000
 
-function sockets(vu: Vu): Map<number, LiveSocket> {
+function sockets(vu: VirtualUser): Map<number, LiveSocket> {
   let known = socketsOf.get(vu)
   if (known === undefined) {
     known = new Map()
@@ -34,7 +34,7 @@ function sockets(vu: Vu): Map<number, LiveSocket> {
   return known
 }
 
-function open(vu: Vu, order: OpenOrder): void {
+function open(vu: VirtualUser, order: OpenOrder): void {
   const url = URL.parse(order.url)
   if (url === null || (url.protocol !== 'ws:' && url.protocol !== 'wss:'))
     throw new Error(`invalid WebSocket URL '${order.url}'`)
@@ -101,7 +101,7 @@ function open(vu: Vu, order: OpenOrder): void {
   )
 }
 
-function connectionOf(vu: Vu, text: string): { entry: LiveSocket; rest: string } {
+function connectionOf(vu: VirtualUser, text: string): { entry: LiveSocket; rest: string } {
   const split = text.indexOf('\n')
   const entry = sockets(vu).get(Number(text.slice(0, split)))
   if (entry?.connection === undefined) throw new Error('the WebSocket is not open')

@@ -1,7 +1,7 @@
 // The HTML report of a run: one file with its data, style and script inside, so that it opens from disk without network.
 import { readFileSync } from 'node:fs'
 import type { LoadEvent } from '../engine/job.ts'
-import { textSummary } from '../modules/text-summary.ts'
+import { textSummary } from '../metrics/text-summary.ts'
 import { drawReport } from './draw-report.ts'
 
 type SummaryEvent = Extract<LoadEvent, { type: 'summary' }>

@@ -1,8 +1,9 @@
 // Carries texts and bytes between this process and one instance's memory. Every allocation inside is checked: address 0
 // would be writable there.
-import type { OperationResult } from '../modules/define.ts'
+
 import { layout, type Mailbox } from './mailbox.ts'
 import { allocate, type Instance, throwError } from './quickjs.ts'
+import type { OperationResult } from './script-module.ts'
 
 export class Bridge {
   #instance: Instance

@@ -1,7 +1,8 @@
 // The host operations the sandbox itself needs, whatever modules a script imports.
-import type { Operation } from '../modules/define.ts'
+
 import { layout, sampleCapacity } from './mailbox.ts'
-import type { Vu } from './vu.ts'
+import type { Operation } from './script-module.ts'
+import type { VirtualUser } from './virtual-user.ts'
 
 /** Told apart by identity: it needs no interrupt check and may answer long after. */
 export const park: Operation = () => {
@@ -40,7 +41,7 @@ export const coreOperations: Record<string, Operation> = {
 }
 
 /** Records the samples waiting in the mailbox. The host does this after every call into the script. */
-export function takeSamples(vu: Vu): void {
+export function takeSamples(vu: VirtualUser): void {
   const { ints, samples } = vu.mailbox
   const count = ints[layout.sampleCount] ?? 0
   if (count === 0) return

@@ -1,9 +1,9 @@
 // What a VU needs from the thread it lives in. The thread (engine/) provides it; the VU and the modules only use it.
 
-import type { Bundle } from '../engine/bundle.ts'
-import type { ScriptOptions } from '../engine/options.ts'
 import type { HttpClient } from '../http/client.ts'
 import type { Recorder } from '../metrics/recorder.ts'
+import type { Bundle } from '../script/bundle.ts'
+import type { ScriptOptions } from '../script/options.ts'
 
 /** The scenario a VU is working for right now. */
 export interface ActiveScenario {

@@ -3,7 +3,6 @@
 
 import type { ScriptRequest, ScriptResponse } from '../http/client.ts'
 import type { ConnectionPool } from '../http/pool.ts'
-import type { OperationResult } from '../modules/define.ts'
 import { Bridge } from './bridge.ts'
 import { park, takeSamples } from './core-operations.ts'
 import { copyImage, evalModule, type Image, resolve, runCode } from './image.ts'
@@ -12,8 +11,10 @@ import { entries, layout, type Mailbox, openMailbox, outcomes } from './mailbox.
 import { entryFile, moduleLoader } from './module-loader.ts'
 import { crashText, isScriptLine, type Outcome, threw } from './outcome.ts'
 import type { Instance } from './quickjs.ts'
+import type { OperationResult } from './script-module.ts'
 import type { ActiveScenario, VuServices } from './services.ts'
 import { newTimers } from './timers.ts'
+import type { Answer, VirtualUser } from './virtual-user.ts'
 
 export interface Order {
   run?: string
@@ -22,8 +23,6 @@ export interface Order {
   env?: Record<string, string>
   vu?: number
 }
-
-type Answer = { request: ScriptRequest; response: ScriptResponse } | { error: Error }
 
 interface Event {
   listener: number
@@ -40,7 +39,7 @@ export interface VuStart {
   initSeconds: number
 }
 
-export class Vu {
+export class Vu implements VirtualUser {
   readonly id: number
   readonly services: VuServices
   mailbox!: Mailbox
@@ -97,7 +96,7 @@ export class Vu {
     vu.#instance = copyImage(image, {
       hostCall: (argc, argv) => vu.#hostCall(argc, argv),
       shouldInterrupt: () => vu.#shouldInterrupt(),
-      ...moduleLoader(services),
+      ...moduleLoader(image.modules, services.bundle),
     })
     vu.mailbox = openMailbox(vu.#instance.memory, image.addresses.mailbox)
     vu.#bridge = new Bridge(vu.#instance, image.addresses.context, vu.mailbox)

@@ -1,6 +1,6 @@
 // The end-of-test summary as text. One implementation for the standard output and for `textSummary` of jslib: its source
 // runs on both sides of the wall, so it uses nothing outside its braces.
-import type { Summary } from '../metrics/summary.ts'
+import type { Summary } from './summary.ts'
 
 export interface TextSummaryOptions {
   indent?: string

@@ -2,7 +2,6 @@
 import { stripTypeScriptTypes } from 'node:module'
 import { isAbsolute, posix } from 'node:path'
 import { type Files, filesOnDisk, givenFiles } from './files.ts'
-import { importProblems, type Problem, syntaxProblem } from './problems.ts'
 import { scanImports } from './scan-imports.ts'
 
 export interface Bundle {
@@ -17,10 +16,8 @@ export interface Bundle {
   open(path: string): Buffer
   /** Import specifiers of the script and everything it imports by relative path. */
   specifiers(): string[]
-  /** All JavaScript of the test, joined. */
-  code(): string
-  /** What is wrong with the texts before any of them runs. */
-  problems(): Problem[]
+  /** JavaScript of the script and everything it imports by relative path, as far as it can be read. */
+  texts(): { name: string; code: string }[]
 }
 
 const mostFiles = 500
@@ -72,20 +69,9 @@ export function openBundle(job: BundleSource): Bundle {
       return readFile(name, largestFile)
     },
     specifiers: () => [...new Set(walk().flatMap(({ code }) => scanImports(code).map(({ specifier }) => specifier)))],
-    code: () =>
-      walk()
-        .map(({ code }) => code)
-        .join('\n'),
-    problems: () => {
-      const broken = source(scriptName)
-      if (broken instanceof Error) return [syntaxProblem(broken)]
-      return walk().flatMap(({ name, code }) =>
-        importProblems(code).map((problem) => (name === scriptName ? problem : { ...problem, file: name })),
-      )
-    },
+    texts: walk,
   }
 
-  /** The script and everything it imports by relative path, as far as it can be read. */
   function walk(): { name: string; code: string }[] {
     const found: { name: string; code: string }[] = []
     const seen = new Set<string>()

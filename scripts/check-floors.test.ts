@@ -36,6 +36,26 @@ describe('refused', () => {
       { 'kernel/x.ts': "import '../http/server.ts'\n" },
       /kernel\/x\.ts:1: kernel may not import http/,
     ],
+    [
+      'an import upwards in the load engine',
+      { 'packages/loadgen/src/http/x.ts': "import type { Vu } from '../vu/vu.ts'\n" },
+      /http\/x\.ts:1: http may not import vu/,
+    ],
+    [
+      'a room of the load engine without a floor',
+      { 'packages/loadgen/src/attic/x.ts': "import '../vu/vu.ts'\n" },
+      /no floor is known for attic/,
+    ],
+    [
+      'files that import each other, types too',
+      {
+        'kernel/a.ts': "import './b.ts'\n",
+        'kernel/b.ts': "import type { C } from './c.ts'\n",
+        'kernel/c.ts': "export * from './a.ts'\n",
+        'kernel/d.ts': "import './a.ts'\n",
+      },
+      /kernel\/a\.ts: 3 files import each other: \S+a\.ts → \S+b\.ts → \S+c\.ts → \S+a\.ts$/,
+    ],
     ['an export upwards', { 'kernel/x.ts': "\nexport * from '../http/server.ts'\n" }, /x\.ts:2: kernel may not/],
     [
       'a dynamic import upwards',

@@ -14,18 +14,26 @@ import {
   SQL_TAGS,
   SQL_TEXT,
   TESTS,
-  TOP_FLOOR,
 } from './floors.ts'
+import { type Imports, importCircles } from './import-circles.ts'
 
 /** Every broken rule below `root`, as `file:line: what is wrong`. */
 export function findViolations(root: string): string[] {
   const patterns = ['packages/**/*.ts', '{scripts,tests,bench}/**/*.{ts,mjs}']
   const files = globSync(patterns, { cwd: root, exclude: ['**/node_modules/**', '**/generated.ts'] })
   const order = moduleOrder(root)
-  return files.sort().flatMap((file) => checkFile(root, file, order))
+  const imports: Imports = new Map()
+  const found = files.sort().flatMap((file) => checkFile(root, file, { order, imports }))
+  return [...found, ...importCircles(imports)]
 }
 
-function checkFile(root: string, file: string, order: Map<string, number>): string[] {
+/** What is known of all files: the order of the modules, and what each product file imports. */
+interface Tree {
+  order: Map<string, number>
+  imports: Imports
+}
+
+function checkFile(root: string, file: string, { order, imports }: Tree): string[] {
   const tree = ts.createSourceFile(file, readFileSync(join(root, file), 'utf8'), ts.ScriptTarget.Latest, true)
   const found: string[] = []
   const lineOf = (node: ts.Node) => tree.getLineAndCharacterOfPosition(node.getStart()).line + 1
@@ -37,6 +45,7 @@ function checkFile(root: string, file: string, order: Map<string, number>): stri
     const { name, types } = importOf(node)
     if (name?.startsWith('.')) {
       const target = relative(root, resolve(root, dirname(file), name))
+      if (product) imports.set(file, [...(imports.get(file) ?? []), target])
       const problem = product && refusal(file, target, types, order)
       if (problem) report(node, `${problem}: ${target}`)
     }
@@ -55,13 +64,16 @@ function refusal(file: string, target: string, types: boolean, order: Map<string
     const granted = Object.entries(PACKAGES[from] ?? {}).find(([path]) => target.startsWith(path))?.[1]
     return granted === 'all' || (granted === 'types' && types) ? undefined : `${from} may not import this`
   }
-  if (!file.startsWith(SERVER) || !target.startsWith(SERVER)) return undefined
-  const [here = '', mine = '', deep] = file.slice(SERVER.length).split('/')
-  const [there = '', theirs = '', rest] = target.slice(SERVER.length).split('/')
-  const [floor, below] = [FLOORS[here], FLOORS[there]]
+  const home = Object.keys(FLOORS).find((folder) => file.startsWith(folder) && target.startsWith(folder))
+  if (home === undefined) return undefined
+  const floors = FLOORS[home] ?? {}
+  const [here = '', mine = '', deep] = file.slice(home.length).split('/')
+  const [there = '', theirs = '', rest] = target.slice(home.length).split('/')
+  const [floor, below] = [floors[here], floors[there]]
   if (floor === undefined || below === undefined) return `no floor is known for ${floor === undefined ? here : there}`
-  if (below > floor || (below === floor && below < TOP_FLOOR && here !== there))
-    return `${here} may not import ${there}`
+  const topFloor = Math.max(...Object.values(floors))
+  if (below > floor || (below === floor && below < topFloor && here !== there)) return `${here} may not import ${there}`
+  if (home !== SERVER) return undefined
   if (there === 'platform' && rest && rest !== 'port.ts' && !(here === 'platform' && mine === theirs))
     return /^compose/.test(here) ? undefined : 'only compose.ts names adapters'
   if (here !== 'modules' || there !== 'modules' || mine === theirs || !deep) return undefined

@@ -50,3 +50,14 @@ export interface Entry {
   /** One command by that name, or the verbs of a noun. */
   load(): Promise<Command | readonly Command[]>
 }
+
+/** The flags that every command takes, before or after its name. */
+export const SHARED: readonly Flag[] = [
+  { flags: '--json', summary: "print the API's answer unchanged, and nothing else" },
+  { flags: '-q, --quiet', summary: 'print ids only' },
+  { flags: '-y, --yes', summary: 'do not ask before deleting' },
+  { flags: '--debug', summary: 'show requests and answers, without secrets' },
+  { flags: '--server <url>', summary: 'where the server is (SERVICE_URL)' },
+  { flags: '--org <id>', summary: 'the organization (SERVICE_ORG)' },
+  { flags: '--project <id>', summary: 'the project the token must be for (SERVICE_PROJECT)' },
+]

@@ -5,7 +5,8 @@ import { debugged } from './network/debug.ts'
 import { type Fetch, fetchThrough } from './network/fetch.ts'
 import { createOutput, type Output, type Terminal } from './output/output.ts'
 import { createPrompt, type Input, type Prompt } from './prompt.ts'
-import { type Environment, resolveSettings, type SettingFlags, type Settings } from './settings/settings.ts'
+import type { Environment, Settings } from './settings/setting.ts'
+import { resolveSettings, type SettingFlags } from './settings/settings.ts'
 
 /** The flags that every command has. */
 export interface SharedFlags extends SettingFlags {

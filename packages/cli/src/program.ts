@@ -1,6 +1,6 @@
 /** From the table of commands to a command line: parsing, help, and the flags that all commands share. */
 import { CommanderError, Option, Command as Parser } from 'commander'
-import type { Command, Entry, Flag } from './command.ts'
+import { type Command, type Entry, type Flag, SHARED } from './command.ts'
 import { entries } from './commands/index.ts'
 import { createContext, type SharedFlags, type World } from './context.ts'
 import { EXIT, type ExitCode, usageError } from './errors.ts'
@@ -66,17 +66,6 @@ export function findEntry(args: readonly string[]): Entry | undefined {
   }
   return undefined
 }
-
-/** The flags that every command takes, before or after its name. */
-export const SHARED: readonly Flag[] = [
-  { flags: '--json', summary: "print the API's answer unchanged, and nothing else" },
-  { flags: '-q, --quiet', summary: 'print ids only' },
-  { flags: '-y, --yes', summary: 'do not ask before deleting' },
-  { flags: '--debug', summary: 'show requests and answers, without secrets' },
-  { flags: '--server <url>', summary: 'where the server is (SERVICE_URL)' },
-  { flags: '--org <id>', summary: 'the organization (SERVICE_ORG)' },
-  { flags: '--project <id>', summary: 'the project the token must be for (SERVICE_PROJECT)' },
-]
 
 function parserOf({ name, aliases = [], summary }: Pick<Entry, 'name' | 'aliases' | 'summary'>, world: World): Parser {
   const made = new Parser(name)

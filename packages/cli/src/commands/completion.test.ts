@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { promisify } from 'node:util'
 import { nextWords } from './completion.ts'
+import { entries } from './index.ts'
 
 const DOOR = join(import.meta.dirname, '../../bin/wk.mjs')
 const run = promisify(execFile)
@@ -39,7 +40,8 @@ describe('the next word', () => {
     ['lost ', []],
     ['jobs get 1 ', []],
   ]
-  for (const [line, words] of cases) it(line, async () => assert.deepEqual(await nextWords(line.split(' ')), words))
+  for (const [line, words] of cases)
+    it(line, async () => assert.deepEqual(await nextWords(line.split(' '), entries), words))
 })
 
 /** Of each shell: what asks it for what could come after the words of `line`, one a line. */

@@ -1,8 +1,6 @@
 /** `wk completion SHELL`: a few lines for the shell, which ask `wk completion words …` what could come next. */
-import type { Command, Entry, Flag } from '../command.ts'
+import { type Command, type Entry, type Flag, SHARED } from '../command.ts'
 import { usageError } from '../errors.ts'
-import { SHARED } from '../program.ts'
-import { entries } from './index.ts'
 
 const SHELLS: Record<string, string> = {
   bash: `_wk() {
@@ -24,7 +22,8 @@ end
 complete -c wk -a '(__wk_words)'`,
 }
 
-export const completion: Command = {
+/** @param entries all commands there are */
+export const completionOf = (entries: readonly Entry[]): Command => ({
   name: 'completion',
   summary: 'Print what makes a shell complete wk: bash, zsh or fish',
   arguments: '<shell> [word...]',
@@ -32,7 +31,7 @@ export const completion: Command = {
   async run({ context, args }) {
     const [shell = '', ...words] = args
     if (shell === 'words') {
-      for (const word of await nextWords(words)) context.output.line(word)
+      for (const word of await nextWords(words, entries)) context.output.line(word)
       return undefined
     }
     const script = SHELLS[shell]
@@ -41,13 +40,13 @@ export const completion: Command = {
     context.output.line(script)
     return undefined
   },
-}
+})
 
 /** What could stand in place of the last of these words. */
-export async function nextWords(words: readonly string[]): Promise<string[]> {
+export async function nextWords(words: readonly string[], entries: readonly Entry[]): Promise<string[]> {
   const whole = rejoined(words)
   const begun = whole.at(-1) ?? ''
-  let place: Place = { named: 0, commands: [], awaited: null }
+  let place: Place = { entries, named: 0, commands: [], awaited: null }
   for (const word of whole.slice(0, -1)) place = await after(place, word)
   return candidates(place, begun).filter((word) => word.startsWith(begun))
 }
@@ -66,6 +65,8 @@ function rejoined(words: readonly string[]): string[] {
 }
 
 interface Place {
+  /** All that a first word may be. */
+  entries: readonly Entry[]
   /** Words so far that are neither flags nor their values. */
   named: number
   entry?: Entry | undefined
@@ -84,7 +85,7 @@ async function after(place: Place, word: string): Promise<Place> {
   }
   const named = place.named + 1
   if (named === 1) {
-    const entry = entries.find(({ name, aliases }) => name === word || aliases?.includes(word))
+    const entry = place.entries.find(({ name, aliases }) => name === word || aliases?.includes(word))
     const commands = entry ? [await entry.load()].flat() : []
     const command = commands.find(({ name, isDefault }) => name === entry?.name || isDefault)
     return { ...place, named, entry, commands, command }
@@ -96,7 +97,7 @@ async function after(place: Place, word: string): Promise<Place> {
 const flagsAt = ({ command }: Place): readonly Flag[] => [...(command?.flags ?? []), ...SHARED]
 
 function candidates(place: Place, begun: string): readonly string[] {
-  const { awaited, named, entry, commands } = place
+  const { awaited, named, entries, entry, commands } = place
   if (awaited) return awaited.choices ?? []
   if (begun.startsWith('-')) return longFlags(flagsAt(place))
   if (named === 0) return entries.map(({ name }) => name)

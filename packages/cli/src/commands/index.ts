@@ -118,6 +118,6 @@ export const entries: readonly Entry[] = [
   {
     name: 'completion',
     summary: 'Print what makes a shell complete wk',
-    load: async () => (await import('./completion.ts')).completion,
+    load: async () => (await import('./completion.ts')).completionOf(entries),
   },
 ]

@@ -1,5 +1,5 @@
 /** One request, sent once: directly by Node's own fetch, or through the proxy that the environment names. */
-import type { Environment } from '../settings/settings.ts'
+import type { Environment } from '../settings/setting.ts'
 import { type ProxyServer, proxyFor } from './proxies.ts'
 
 export type Fetch = (request: Request) => Promise<Response>

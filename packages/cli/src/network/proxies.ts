@@ -1,7 +1,7 @@
 /** Which proxy a request goes through, by HTTP_PROXY, HTTPS_PROXY and NO_PROXY. Pure; fetch.ts does the sending. */
 import { BlockList, isIP } from 'node:net'
 import { usageError } from '../errors.ts'
-import type { Environment } from '../settings/settings.ts'
+import type { Environment } from '../settings/setting.ts'
 
 export interface ProxyServer {
   /** Without name and password. */

@@ -6,7 +6,7 @@ import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, write
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { usageError } from '../errors.ts'
-import type { Environment, Settings } from './settings.ts'
+import type { Environment, Settings } from './setting.ts'
 
 export interface SavedLogin {
   /** Absent when the keychain has it. */

@@ -3,28 +3,7 @@ import { CliError, EXIT, usageError } from '../errors.ts'
 import { openKeychain } from './keychain.ts'
 import { readProjectFile } from './project-file.ts'
 import { readLogins, type SavedLogin } from './saved-logins.ts'
-
-export type Environment = Readonly<Record<string, string | undefined>>
-export type Source = 'flag' | 'environment' | 'project file' | 'saved login' | 'keychain' | 'default'
-
-export interface Setting<Value> {
-  value: Value
-  source: Source
-}
-
-export interface Settings {
-  url: string
-  /** Gives a CLI token; null when there is none for this server. @throws CliError when the keychain does not give it */
-  token: (() => Promise<string>) | null
-  triggerKey: string | null
-  /** Named explicitly; null means the token's own. */
-  org: string | null
-  project: string | null
-  /** Where each came from, for people. */
-  sources: { url: Source; token: Source | null; org: Source | null; project: Source | null }
-  /** The project file that was found. */
-  projectFile: string | null
-}
+import type { Environment, Setting, Settings } from './setting.ts'
 
 export interface SettingFlags {
   server?: string

@@ -1,15 +1,12 @@
 // The HTML report of a run: one file with its data, style and script inside, so that it opens from disk without network.
 import { readFileSync } from 'node:fs'
-import type { LoadEvent } from '../engine/job.ts'
 import { textSummary } from '../metrics/text-summary.ts'
-import { drawReport } from './draw-report.ts'
-
-type SummaryEvent = Extract<LoadEvent, { type: 'summary' }>
+import { drawReport, type ReportData } from './draw-report.ts'
 
 const style = readFileSync(new URL('./report.css', import.meta.url), 'utf8')
 
 /** Builds the report. Nothing from the run becomes markup: all of it is data that the inline script shows as text. */
-export function htmlReport(event: SummaryEvent, { title }: { title: string }): string {
+export function htmlReport(event: Omit<ReportData, 'title' | 'text'>, { title }: { title: string }): string {
   const { summary, thresholds, series, checks, interrupted, warnings } = event
   const text = textSummary(summary)
   const data = JSON.stringify({ title, summary, thresholds, series, checks, interrupted, warnings, text })

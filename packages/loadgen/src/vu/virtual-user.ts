@@ -1,5 +1,6 @@
 // What host operations may ask of the virtual user whose script calls them, and leave with it. Vu is the one that there is.
-import type { HttpUser, ScriptRequest, ScriptResponse } from '../http/client.ts'
+import type { HttpUser } from '../http/client.ts'
+import type { ScriptRequest, ScriptResponse } from '../http/script-request.ts'
 import type { Jars } from './jars.ts'
 import type { Mailbox } from './mailbox.ts'
 import type { ActiveScenario, VuServices } from './services.ts'

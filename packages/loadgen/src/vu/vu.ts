@@ -1,8 +1,8 @@
 // One virtual user: a sandboxed instance with the script loaded, which runs one thing at a time, can be ended from
 // outside at any moment, and is thrown away when its engine breaks. When to run what belongs to executors/.
 
-import type { ScriptRequest, ScriptResponse } from '../http/client.ts'
 import type { ConnectionPool } from '../http/pool.ts'
+import type { ScriptRequest, ScriptResponse } from '../http/script-request.ts'
 import { Bridge } from './bridge.ts'
 import { park, takeSamples } from './core-operations.ts'
 import { copyImage, evalModule, type Image, resolve, runCode } from './image.ts'

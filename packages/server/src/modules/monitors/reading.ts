@@ -3,14 +3,21 @@ import { listText } from '../../http/shapes.ts'
 import { notFound } from '../../kernel/errors.ts'
 import type { Principal, Scope } from '../../kernel/scope.ts'
 import type { Base } from '../base.ts'
-import { readDefinition } from './definition.ts'
+import { type Definition, readDefinition } from './definition.ts'
 import { shownMonitors } from './list/shown.ts'
 import type { ListStore } from './list/store.ts'
 import { shownMonitor } from './next-check.ts'
 import { openedConfig } from './references.ts'
-import type { Askable } from './requests/service.ts'
 import { MONITOR_STATUSES, type Monitor, type MonitorQuery, type MonitorSummary } from './schema.ts'
 import type { MonitorStore } from './store.ts'
+
+/** What is needed of a monitor to check it at once. */
+export interface Askable {
+  id: string
+  active: boolean
+  timeout: number
+  definition: Definition
+}
 
 export interface ReadMonitors {
   /** @returns the JSON of a List<Monitor>, put together from what was shown before. */

@@ -1,10 +1,10 @@
 /** What follows from a monitor's change of status for its troubles, given what is known of them. Pure. */
 import type { AlertSettings } from '../rules.ts'
 import { changesAgo, FLAPS_FROM, flapPercent } from './flapping.ts'
-import { explainedBy, type Hold } from './parents/service.ts'
+import { explainedBy } from './parents/service.ts'
 import { decideOnStatus, type MonitorKind, whyWithheld } from './rules.ts'
 import type { MonitorTrouble, StatusChange, Transition } from './store.ts'
-import type { Beginning, TroubleChange } from './troubles.ts'
+import type { Beginning, Hold, TroubleChange } from './troubles.ts'
 
 /** What is known when a monitor's change is decided on. */
 export interface Situation {

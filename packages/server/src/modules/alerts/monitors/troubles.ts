@@ -10,7 +10,6 @@ import type { MuteStore } from '../mutes/store.ts'
 import { type Kind, type Part, recipients, settingsOf, type Withheld } from '../rules.ts'
 import type { AlertStore, NewAlerts, NewTrouble } from '../store.ts'
 import { type MonitorEvent, monitorMessage } from './messages.ts'
-import type { Hold } from './parents/service.ts'
 import type { MonitorKind } from './rules.ts'
 import type { Cause, MonitorSeen, MonitorTrouble, Pending } from './store.ts'
 
@@ -56,6 +55,12 @@ export interface Ending {
 export type TroubleChange = { monitor: MonitorSeen } & ({ begins: Beginning } | { ends: Ending })
 
 const EVENT_OF = { down: 'monitor.down', degraded: 'monitor.degraded', flapping: 'monitor.flapping' } as const
+
+/** Told to nobody before `until`, unless that is lifted; `reason` in the words of the history. */
+export interface Hold {
+  until: Date
+  reason: string
+}
 
 export type MonitorTroubles = ReturnType<typeof monitorTroubles>
 

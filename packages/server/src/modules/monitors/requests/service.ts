@@ -12,6 +12,7 @@ import type { MonitorConfig } from '../config.ts'
 import { type Definition, readDefinition } from '../definition.ts'
 import { MONITORS_CHANGED } from '../engine/index.ts'
 import type { Viewer } from '../engine-view.ts'
+import type { Askable } from '../reading.ts'
 import type { Checked, Result } from '../results/schema.ts'
 import type { MonitorBase } from '../service.ts'
 import type { TryInput } from './schema.ts'
@@ -46,14 +47,6 @@ export interface Trying extends Viewer {
 }
 
 type Untaken = Omit<Trying, 'id' | 'projectId' | 'location'>
-
-/** What is needed of a monitor to check it at once. */
-export interface Askable {
-  id: string
-  active: boolean
-  timeout: number
-  definition: Definition
-}
 
 export interface RequestPorts {
   monitorToAsk(scope: Scope, id: string): Promise<Askable | null>

@@ -5,16 +5,10 @@
 import type { Tx } from '../../../../platform/database/port.ts'
 import type { Base } from '../../../base.ts'
 import type { MonitorAlertStore, Transition } from '../store.ts'
-import type { MonitorTroubles } from '../troubles.ts'
+import type { Hold, MonitorTroubles } from '../troubles.ts'
 import type { ParentStore } from './store.ts'
 
 const BATCH = 100
-
-/** Told to nobody before `until`, unless that is lifted; `reason` in the words of the history. */
-export interface Hold {
-  until: Date
-  reason: string
-}
 
 export type Parents = ReturnType<typeof parentRules>
 

@@ -16,45 +16,56 @@ export interface ByteStore {
   size(): number
 }
 
-export function createByteStore(): ByteStore {
-  let room = Buffer.alloc(0)
-  let start = 0
-  let end = 0
+/** What nothing is read from: shared, as most stores of a check never hold anything. */
+const NOTHING = Buffer.alloc(0)
 
-  function push(bytes: Uint8Array): void {
-    if (end + bytes.length > room.length) {
-      const size = end - start
-      const needed = size + bytes.length
-      // Moving is paid for by what was dropped before.
-      const target = needed * 2 <= room.length ? room : Buffer.allocUnsafe(Math.max(FIRST_BYTES, needed * 2))
-      room.copy(target, 0, start, end)
-      room = target
-      start = 0
-      end = size
-    }
-    room.set(bytes, end)
-    end += bytes.length
+export const createByteStore = (): ByteStore => new DoublingStore()
+
+/** A class, since each check makes some: functions of their own for each would be most of what a check leaves to collect. */
+class DoublingStore implements ByteStore {
+  #room = NOTHING
+  #start = 0
+  #end = 0
+
+  push(bytes: Uint8Array): void {
+    if (this.#end + bytes.length > this.#room.length) this.#makeRoom(bytes.length)
+    this.#room.set(bytes, this.#end)
+    this.#end += bytes.length
   }
 
-  function drop(count: number): void {
-    start = Math.min(end, start + count)
-    if (start === end) {
-      start = 0
-      end = 0
+  #makeRoom(more: number): void {
+    const size = this.size()
+    const needed = size + more
+    // Moving is paid for by what was dropped before.
+    const target = needed * 2 <= this.#room.length ? this.#room : Buffer.allocUnsafe(Math.max(FIRST_BYTES, needed * 2))
+    this.#room.copy(target, 0, this.#start, this.#end)
+    this.#room = target
+    this.#start = 0
+    this.#end = size
+  }
+
+  view(): Buffer {
+    return this.#room.subarray(this.#start, this.#end)
+  }
+
+  drop(count: number): void {
+    this.#start = Math.min(this.#end, this.#start + count)
+    if (this.#start === this.#end) {
+      this.#start = 0
+      this.#end = 0
     }
   }
 
-  return {
-    push,
-    drop,
-    view: () => room.subarray(start, end),
-    take() {
-      const all = Buffer.from(room.subarray(start, end))
-      room = Buffer.alloc(0)
-      start = 0
-      end = 0
-      return all
-    },
-    size: () => end - start,
+  take(): Buffer {
+    if (this.size() === 0) return NOTHING
+    const all = Buffer.from(this.view())
+    this.#room = NOTHING
+    this.#start = 0
+    this.#end = 0
+    return all
+  }
+
+  size(): number {
+    return this.#end - this.#start
   }
 }

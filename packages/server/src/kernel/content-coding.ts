@@ -49,6 +49,29 @@ const OPENERS: Record<string, (firstByte: number) => Transform> = {
 
 /** `header`: Content-Encoding. A coding that nobody knows leaves the bytes as they were sent. */
 export function createDecoding(header: string | undefined, options: DecodingOptions): Decoding {
+  const codings = header === undefined ? [] : codingsOf(header)
+  return codings.length === 0 ? createPlain(options) : createStages(codings, options)
+}
+
+/** Most answers have no coding: nothing is made for them that they do not need. */
+function createPlain({ onBytes, onEnd, onError, maxEncodedBytes }: DecodingOptions): Decoding {
+  let sentBytes = 0
+  return {
+    write(bytes) {
+      const hadRoom = sentBytes <= maxEncodedBytes
+      sentBytes += bytes.length
+      if (sentBytes <= maxEncodedBytes) onBytes(bytes)
+      else if (hadRoom) onError(tooLong(maxEncodedBytes))
+      return true
+    },
+    end: () => void (sentBytes <= maxEncodedBytes && onEnd()),
+    destroy: () => {},
+  }
+}
+
+const tooLong = (maxBytes: number) => `the body as sent is longer than ${maxBytes / 1_048_576} MiB`
+
+function createStages(codings: string[], options: DecodingOptions): Decoding {
   const { onBytes, onEnd, onDrain, maxEncodedBytes } = options
   let failed = false
   const fail = (message: string) => {
@@ -65,7 +88,6 @@ export function createDecoding(header: string | undefined, options: DecodingOpti
     end: onEnd,
     destroy: () => {},
   }
-  const codings = codingsOf(header)
   const stages: Stage[] = []
   // The one applied last comes off first: each stage hands over to the one before.
   for (const coding of codings.length > MAX_CODINGS ? [] : codings) {
@@ -82,8 +104,7 @@ export function createDecoding(header: string | undefined, options: DecodingOpti
     write(bytes) {
       encodedBytes += bytes.length
       if (codings.length > MAX_CODINGS) fail(`the body is encoded more than ${MAX_CODINGS} times`)
-      else if (encodedBytes > maxEncodedBytes)
-        fail(`the body as sent is longer than ${maxEncodedBytes / 1_048_576} MiB`)
+      else if (encodedBytes > maxEncodedBytes) fail(tooLong(maxEncodedBytes))
       return failed || first.write(bytes)
     },
     end: () => void (failed || first.end()),
@@ -91,7 +112,7 @@ export function createDecoding(header: string | undefined, options: DecodingOpti
   }
 }
 
-function codingsOf(header = ''): string[] {
+function codingsOf(header: string): string[] {
   const names = header
     .toLowerCase()
     .split(',')

@@ -37,13 +37,13 @@ export interface BodySink {
 }
 
 export function createBody({ encoding, keep, onEnd, onError, onDrain }: BodyOptions): BodySink {
-  const kept = createByteStore()
+  const kept = keep ? createByteStore() : undefined
   let sizeBytes = 0
   let over = false
   const end = () => {
     if (over) return
     over = true
-    onEnd({ bytes: kept.take(), sizeBytes, truncated: sizeBytes >= MAX_BODY_BYTES })
+    onEnd({ bytes: kept?.take() ?? NO_BODY.bytes, sizeBytes, truncated: sizeBytes >= MAX_BODY_BYTES })
   }
   const decoding = createDecoding(encoding, {
     maxEncodedBytes: MAX_ENCODED_BYTES,
@@ -54,7 +54,7 @@ export function createBody({ encoding, keep, onEnd, onError, onDrain }: BodyOpti
       if (over) return
       const part = bytes.subarray(0, MAX_BODY_BYTES - sizeBytes)
       sizeBytes += part.length
-      if (keep) kept.push(part)
+      kept?.push(part)
       if (sizeBytes < MAX_BODY_BYTES) return
       decoding.destroy()
       end()

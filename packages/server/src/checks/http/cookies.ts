@@ -33,6 +33,7 @@ export function createCookieJar() {
    * that was set meanwhile takes the place of its own one of that name.
    */
   function header(url: URL, own: readonly string[]): string | undefined {
+    if (cookies.length === 0 && own.length === 0) return undefined
     const set = cookies.filter((cookie) => belongs(cookie, url))
     const names = new Set(set.map(({ name }) => name))
     const kept = own

@@ -1,5 +1,5 @@
 /** Where the body of an HTTP/1.1 answer ends: by its length, by chunks, or with the connection (RFC 9112 §6). */
-import { createByteStore } from '../../kernel/byte-store.ts'
+import { type ByteStore, createByteStore } from '../../kernel/byte-store.ts'
 import { CheckFailure } from '../probe.ts'
 import { malformed, type ResponseHead } from './response-head.ts'
 
@@ -25,7 +25,8 @@ export function createFraming(head: ResponseHead, { method, lenient, onBody }: F
   let received = 0
   let trailerBytes = 0
   let only: Buffer | undefined
-  const parts = createByteStore()
+  /** Only where several parts came together. */
+  let parts: ByteStore | undefined
 
   /** Returns what was not used: an unfinished line, to be put in front of the next bytes, or what follows the answer. */
   function push(bytes: Buffer): Buffer | undefined {
@@ -52,8 +53,9 @@ export function createFraming(head: ResponseHead, { method, lenient, onBody }: F
       left -= part.length
       if (left === 0) state = state === 'length' ? 'done' : 'chunk-end'
     }
-    if (only === undefined && parts.size() === 0) only = part
+    if (!only && !parts) only = part
     else {
+      parts ??= createByteStore()
       if (only) parts.push(only)
       only = undefined
       parts.push(part)
@@ -62,9 +64,10 @@ export function createFraming(head: ResponseHead, { method, lenient, onBody }: F
   }
 
   function handOver(): void {
-    const bytes = only ?? parts.take()
+    const bytes = only ?? parts?.take()
     only = undefined
-    if (bytes.length > 0) onBody(bytes)
+    parts = undefined
+    if (bytes && bytes.length > 0) onBody(bytes)
   }
 
   function readLine(text: string): void {

@@ -37,31 +37,40 @@ export function createResponseReader(options: ReaderOptions) {
   function push(bytes: Buffer): boolean {
     receivedBytes += bytes.length
     if (receivedBytes > MAX_ANSWER_BYTES) throw malformed('the answer is longer than 32 MiB as sent')
-    let rest: Buffer | undefined = bytes
-    if (!framing || held.size() > 0) {
-      held.push(bytes)
-      // Several heads when interim answers (100, 103) come first.
-      while (!framing && readHead());
-      rest = framing && held.take()
-    }
-    const unused = rest && rest.length > 0 ? framing?.push(rest) : undefined
-    if (unused) held.push(unused)
+    // Nearly always the head comes whole, and nothing has to be held.
+    const wasHeld = held.size() > 0
+    if (wasHeld) held.push(bytes)
+    if (!framing) readHeads(wasHeld ? held.view() : bytes, wasHeld)
+    else pushBody(wasHeld ? held.take() : bytes)
     return framing?.isDone() === true
   }
 
-  /** False: it is not complete. */
-  function readHead(): boolean {
-    const bytes = held.view()
+  /** Several come first where there are interim answers (100, 103). */
+  function readHeads(bytes: Buffer, areHeld: boolean): void {
+    let used = 0
+    for (let end = -1; !framing && end !== 0 && used < bytes.length; used += end) end = readHead(bytes.subarray(used))
+    if (areHeld) held.drop(used)
+    const rest = areHeld && framing ? held.take() : bytes.subarray(used)
+    if (framing) pushBody(rest)
+    else if (!areHeld) held.push(rest)
+  }
+
+  function pushBody(bytes: Buffer): void {
+    const unused = bytes.length > 0 ? framing?.push(bytes) : undefined
+    if (unused) held.push(unused)
+  }
+
+  /** @returns its length; 0: it is not complete */
+  function readHead(bytes: Buffer): number {
     const end = endOfHead(bytes, searchedBytes)
     if (end < 0 && bytes.length < maxHeadBytes) {
       if (!'HTTP/'.startsWith(bytes.toString('latin1', 0, 5))) throw malformed('the answer is not HTTP')
       searchedBytes = Math.max(0, bytes.length - 2)
-      return false
+      return 0
     }
     headBytes += end
     if (end < 0 || headBytes > maxHeadBytes) throw malformed(`the headers are longer than ${maxHeadBytes / 1024} KiB`)
     const head = parseHead(bytes.toString('latin1', 0, end), options.lenient)
-    held.drop(end)
     searchedBytes = 0
     if (head.status === 101 && !options.upgrade) {
       throw malformed('the answer switches to another protocol without being asked')
@@ -70,7 +79,7 @@ export function createResponseReader(options: ReaderOptions) {
       framing = createFraming(head, options)
       options.onHead(head)
     }
-    return held.size() > 0
+    return end
   }
 
   /** The connection has ended. @throws CheckFailure unless the answer may end here. */

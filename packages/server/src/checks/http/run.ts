@@ -70,6 +70,7 @@ function requestHeaders(
   { credentials }: HttpTarget,
   { headers, auth, defaults }: HttpOptions & { defaults: Headers },
 ): Headers {
+  if (headers.length === 0 && !auth && !credentials) return defaults
   const own = new Set(headers.map(([name]) => name.toLowerCase()))
   const all: [string, string][] = [...defaults.filter(([name]) => !own.has(name.toLowerCase())), ...headers].map(
     ([name, value]) => [name, value],
@@ -135,10 +136,13 @@ function withExtras(
   headers: Headers,
   { cookie, proxy }: { cookie: string | undefined; proxy: HttpTarget | undefined },
 ): Headers {
-  const sent = headers.filter(([name]) => !/^(host|cookie)$/i.test(name))
-  if (cookie !== undefined) sent.push(['Cookie', cookie])
-  return proxy ? [...sent, ...proxyHeaders(proxy)] : sent
+  const sent = headers.some(isSentApart) ? headers.filter((header) => !isSentApart(header)) : headers
+  if (cookie === undefined && !proxy) return sent
+  const cookies = cookie === undefined ? [] : ([['Cookie', cookie]] as const)
+  return [...sent, ...cookies, ...(proxy ? proxyHeaders(proxy) : [])]
 }
+
+const isSentApart = ([name]: Headers[number]) => /^(host|cookie)$/i.test(name)
 
 function nextHop({ context, options }: Job, hop: Hop, { status, location }: Redirect): Hop {
   const url = URL.parse(bytesEncoded(location), hop.url)

@@ -1,7 +1,7 @@
 /**
- * Which monitors have changed since a prober looked last. It reads on from the newest change it has seen, however long ago
- * that was, so that a process that stood still misses none; and a little from before, as changes are dated before they
- * are committed.
+ * Which monitors have changed since a prober looked last, however long ago that was, so that a process that stood still
+ * misses none; and a little from before, as changes are dated before they are committed. What it has seen for that long is
+ * not read again: thousands of monitors may have been changed at once.
  */
 import type { MonitorEngine, Sight, Touched } from '../../modules/monitors/engine/index.ts'
 import { MAX_TOUCHED } from '../../modules/monitors/engine/index.ts'
@@ -18,14 +18,13 @@ export interface Changes {
 }
 
 export function createChanges(engine: Pick<MonitorEngine, 'look'>, locations: readonly string[]): Changes {
-  let newest: string | null = null
+  let seenUntil: string | null = null
   let isBehind = false
 
   return {
     async look(workerId, isSlow) {
       const overlapSeconds = isBehind ? 0 : isSlow ? LONG_OVERLAP_SECONDS : OVERLAP_SECONDS
-      const sight = await engine.look(workerId, locations, { at: newest, id: FIRST_ID, overlapSeconds })
-      newest ??= sight.now
+      const sight = await engine.look(workerId, locations, { at: seenUntil, id: FIRST_ID, overlapSeconds })
       let page = sight.touched
       for (let pages = 1; page.length === MAX_TOUCHED && pages < MAX_PAGES; pages++) {
         const last = page.at(-1) as Touched
@@ -33,7 +32,7 @@ export function createChanges(engine: Pick<MonitorEngine, 'look'>, locations: re
         sight.touched.push(...page)
       }
       isBehind = page.length === MAX_TOUCHED
-      newest = sight.touched.at(-1)?.at ?? newest
+      seenUntil = isBehind ? (page.at(-1) as Touched).at : sight.now
       return sight
     },
   }

@@ -98,7 +98,7 @@ async function rest(workshop: Workshop, say: BenchmarkOptions['say']): Promise<R
   const { product } = await workshop.product({ dataDir, worker: true, env: { LOG_LEVEL: 'info' } })
   while (!product.stdout().includes('Scripts')) await delay(100)
   await delay(SETTLE_MS)
-  const own = [product.child.pid as number, ...product.processes()].filter((pid) => /node/.test(commandOf(pid)))
+  const own = product.processes().filter((pid) => /node/.test(commandOf(pid)))
   return { idle_mb: own.reduce((sum, pid) => sum + pssMb(pid), 0), second_start_s: median(starts) }
 }
 

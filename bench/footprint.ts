@@ -65,7 +65,7 @@ export const run = ({ say }: BenchmarkOptions): Promise<Record<string, number>> 
 
 /** Over `ms`: CPU of all processes, what `count` grew by, and memory at the end. */
 async function measure(product: Product, ms: number, count: () => Promise<number>) {
-  const pids = () => [product.child.pid as number, ...product.processes()]
+  const pids = product.processes
   const before = new Map(pids().map((pid) => [pid, cpuMs(pid)]))
   const counted = await count()
   await delay(ms)

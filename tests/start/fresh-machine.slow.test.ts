@@ -108,7 +108,7 @@ test('the first start, as root and as an ordinary user: the example completes, a
   assert.deepEqual(await ended, [0, null], said)
 
   async function stop(user: 'root' | 'ordinary') {
-    const started = execFileSync('pgrep', ['-f', '^node scripts/start.mjs'], { encoding: 'utf8' }).trim().split('\n')
+    const started = execFileSync('pgrep', ['-f', 'src/main.ts --started-by'], { encoding: 'utf8' }).trim().split('\n')
     const pid = started.map(Number).find((one) => hasPort(one, port))
     assert.ok(pid, `no process of npm start with port ${port}`)
     process.kill(pid, 'SIGTERM')

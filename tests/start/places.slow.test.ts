@@ -81,7 +81,7 @@ test('--help prints every setting and starts nothing', async () => {
 })
 
 test('--help ends quietly when its reader stops reading', () => {
-  const words = 'node scripts/start.mjs --help | true; echo $PIPESTATUS'
+  const words = 'sh scripts/start.sh --help | true; echo $PIPESTATUS'
   const { stdout, stderr } = spawnSync('bash', ['-c', words], { cwd: ROOT, encoding: 'utf8' })
   assert.deepEqual([stdout, stderr], ['0\n', ''])
 })

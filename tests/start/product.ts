@@ -7,7 +7,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { chownSync, cpSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { constants, tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
@@ -25,7 +25,7 @@ export interface StartOptions {
   env?: Record<string, string | undefined>
   /** Start as this user; only root can. */
   uid?: number
-  /** By `npm start` rather than by the script it calls. */
+  /** By `npm start` rather than by the script it calls, which becomes the product. */
   npm?: boolean
   args?: string[]
   /** A command that runs the rest of its arguments, on a machine that lacks something say. */
@@ -41,14 +41,14 @@ export interface Product {
   /** The address it says it is ready at; rejects when it ends before. */
   ready: Promise<string>
   /** Its exit code, with which it must end by itself. */
-  ended: Promise<number | null>
-  /** All processes that descend from it now. */
+  ended: Promise<number>
+  /** It and all processes that descend from it now. */
   processes(): number[]
 }
 
 export function startProduct(options: StartOptions): Product {
   const { dataDir, checkout = ROOT, env, uid, npm, inside = [], args = [], worker = false } = options
-  const start = npm ? ['npm', 'start', '--silent', '--', ...args] : [process.execPath, 'scripts/start.mjs', ...args]
+  const start = npm ? ['npm', 'start', '--silent', '--', ...args] : ['sh', 'scripts/start.sh', ...args]
   const command = [...inside, ...start]
   const child = spawn(command[0] as string, command.slice(1), {
     cwd: checkout,
@@ -66,7 +66,9 @@ export function startProduct(options: StartOptions): Product {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let [stdout, stderr] = ['', '']
-  const ended = once(child, 'close').then(([code]) => code as number | null)
+  const ended = once(child, 'close').then(
+    ([code, signal]) => (code ?? 128 + constants.signals[signal as NodeJS.Signals]) as number,
+  )
   const ready = Promise.withResolvers<string>()
   child.stdout?.setEncoding('utf8').on('data', (text: string) => {
     stdout += text
@@ -85,22 +87,22 @@ export function startProduct(options: StartOptions): Product {
   )
   return {
     ...{ child, ended, ready: ready.promise },
-    ...{ stdout: () => stdout, stderr: () => stderr, processes: () => descendants(child.pid as number) },
+    ...{ stdout: () => stdout, stderr: () => stderr, processes: () => familyOf(child.pid as number) },
   }
 }
 
 /** Waits for the end; a product that does not end by itself fails the test. */
-export async function exitCode(product: Product): Promise<number | null> {
+export async function exitCode(product: Product): Promise<number> {
   const late = new AbortController()
-  const timer = delay(DEADLINE_SECONDS * 1000, 'late' as const, { signal: late.signal }).catch(() => null)
+  const timer = delay(DEADLINE_SECONDS * 1000, null, { signal: late.signal }).catch(() => null)
   const code = await Promise.race([product.ended, timer])
   late.abort()
-  if (code === 'late') throw new Error(`It does not end\n${product.stderr()}\n${product.stdout().slice(-4000)}`)
+  if (code === null) throw new Error(`It does not end\n${product.stderr()}\n${product.stdout().slice(-4000)}`)
   return code
 }
 
 /** Asks it to stop, politely, and waits until it has. */
-export async function stopProduct(product: Product): Promise<number | null> {
+export async function stopProduct(product: Product): Promise<number> {
   product.child.kill('SIGTERM')
   return exitCode(product)
 }
@@ -192,7 +194,7 @@ function statOf(pid: number): { parent: number; state: string; since: string } |
   }
 }
 
-function descendants(ancestor: number): number[] {
+function familyOf(ancestor: number): number[] {
   const parents = new Map(
     readdirSync('/proc')
       .map(Number)
@@ -201,7 +203,7 @@ function descendants(ancestor: number): number[] {
   )
   const found = [ancestor]
   for (const known of found) for (const [pid, parent] of parents) if (parent === known) found.push(pid)
-  return found.slice(1)
+  return found
 }
 
 /** Remembers processes in a way that a number used again does not fool. */

@@ -136,15 +136,21 @@ async function demo(config: Config, base: string, firstToken: string): Promise<v
   }
 }
 
+/** A terminal and npm both pass the same Ctrl-C on; only one pressed again means it. */
+const SAME_REQUEST_MS = 1000
+
 /** The first call stops; a second signal does not wait any longer. Resolves never when a signal ends the process. */
 function stopOnce(log: Log, work: () => Promise<void>) {
   let stopping: Promise<void> | null = null
+  let askedAt = 0
   return (signal: string | null): Promise<void> => {
-    if (stopping && signal) {
+    const isSameRequest = performance.now() - askedAt < SAME_REQUEST_MS
+    askedAt = performance.now()
+    if (stopping && signal && !isSameRequest) {
       log.warn({ event: 'stop.forced', signal }, 'stopping at once')
       process.exit(1)
     }
-    if (signal) log.info({ event: 'stop', signal }, 'stopping')
+    if (signal && !stopping) log.info({ event: 'stop', signal }, 'stopping')
     stopping ??= work().then(() => {
       if (signal) process.exit(0)
     })

@@ -219,10 +219,13 @@ export function workerEnvironment(databaseUrl: string): Record<string, string | 
   return { UV_THREADPOOL_SIZE: '32', ...env, DATABASE_URL: databaseUrl, ROLES: 'worker' }
 }
 
-/** Flags of Node for the product's processes, which `npm start` gives too; later ones count. */
-export function nodeFlags(heapMb: number): string[] {
+/**
+ * Flags of Node for the process of checks and scripts: those of `npm start`, of which later ones count. Thousands of checks
+ * go on at once there: in a nursery of 4 MB most of what they leave would be copied before it is dead.
+ */
+export function workerFlags(heapMb: number): string[] {
   const flags = JSON.parse(readFileSync(new URL('../node-flags.json', import.meta.url), 'utf8')) as string[]
-  return [...flags, `--max-old-space-size=${heapMb}`]
+  return [...flags, '--max-semi-space-size=8', `--max-old-space-size=${heapMb}`]
 }
 
 /** The table that `--help` prints: one setting a line, with its default and meaning. */

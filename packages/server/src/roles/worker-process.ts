@@ -5,7 +5,7 @@
 import { flushCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import type { App } from '../compose.ts'
-import { nodeFlags, workerEnvironment } from '../config.ts'
+import { workerEnvironment, workerFlags } from '../config.ts'
 import { within } from '../kernel/waiting.ts'
 import type { WorkerMetrics } from '../modules/system/index.ts'
 import { LIMITS, type ProcessLimits, superviseProcess } from './supervised-process.ts'
@@ -40,7 +40,7 @@ export function startWorkerProcess(app: App, limits: Partial<ProcessLimits> = {}
   flushCompileCache()
   const supervised = superviseProcess({
     file: MAIN,
-    execArgv: nodeFlags(config.WORKER_MEMORY_MB),
+    execArgv: workerFlags(config.WORKER_MEMORY_MB),
     env: workerEnvironment(app.db.url),
     limits: { ...LIMITS, maxResidentBytes: config.WORKER_MEMORY_MB * RESIDENT_PER_HEAP * 2 ** 20, ...limits },
     log,

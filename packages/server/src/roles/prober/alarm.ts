@@ -1,7 +1,7 @@
 /** One timer for the earliest of many times. */
 
-/** Waking more often costs more than it is worth: checks that are due together start together. */
-const TICK_MS = 20
+/** Waking more often costs more than it is worth: checks that are due within a tick start together at its end. */
+const TICK_MS = 50
 /** A day at most: longer timers overflow. */
 const LONGEST_MS = 86_400_000
 
@@ -42,8 +42,8 @@ export function createAlarm(ports: AlarmPorts): Alarm {
     if (atMs >= timerAt) return
     clearTimeout(timer)
     timerAt = atMs
-    const leastMs = Math.max(TICK_MS, ports.leastMs())
-    timer = setTimeout(onTimer, Math.min(LONGEST_MS, Math.max(leastMs, atMs - ports.now())))
+    const waitMs = Math.max(ports.leastMs(), untilTick(atMs, ports.now()))
+    timer = setTimeout(onTimer, Math.min(LONGEST_MS, waitMs))
   }
 
   function onTimer(): void {
@@ -63,4 +63,9 @@ export function createAlarm(ports: AlarmPorts): Alarm {
     },
     isSuspended: () => suspended,
   }
+}
+
+/** Ticks lie at the same moments for all: what is due between two waits for the second. */
+function untilTick(atMs: number, nowMs: number): number {
+  return Math.ceil(Math.max(atMs, nowMs + 1) / TICK_MS) * TICK_MS - nowMs
 }

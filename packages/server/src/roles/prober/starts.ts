@@ -36,6 +36,7 @@ export interface StartPorts {
   /** Whether another check may start now, by what else there is to bound it. */
   mayStart(): boolean
   maxRunning: number
+  /** Before its plan learns of it. */
   onRecord(record: CheckRecord): void
   onBroken(plan: CheckPlan, error: unknown): void
   /** How late a check began, and how many due times before it were left out. */
@@ -117,8 +118,8 @@ export function createStarts(ports: StartPorts) {
     ports.run(prepared, dueMs).then(
       (record) => {
         end(held)
-        learn(held, record)
         ports.onRecord(record)
+        learn(held, record)
       },
       (error) => {
         end(held)

@@ -1,11 +1,14 @@
 /**
- * Collects finished checks and stores them in batches, at most a quarter of a second late. While the database is away
- * they wait, up to a bound; whoever starts checks asks `hasRoom` first.
+ * Collects finished checks and stores them in batches: what says nothing new at most a second late, so that few checks share
+ * a statement too; changes, and what somebody waits for, at once. While the database is away they wait, up to a bound;
+ * whoever starts checks asks `hasRoom` first.
  */
 import type { CheckRecord } from '../../checks/plan.ts'
 import { isPermanentError } from '../../kernel/permanent-error.ts'
 
-const LATE_MS = 200
+const LATE_MS = 1000
+/** What changes at the same moment, as when a network goes, still shares a batch. */
+const AT_ONCE_MS = 10
 const BATCH = 500
 const MOST_WAITING = 5000
 const FIRST_RETRY_MS = 100
@@ -32,29 +35,36 @@ export interface WriterPorts {
 export function createWriter(ports: WriterPorts): Writer {
   const replacements = new WeakSet<CheckRecord>()
   let waiting: CheckRecord[] = []
+  const urgent = new Set<CheckRecord>()
   let timer: NodeJS.Timeout | undefined
+  let timerAt = Number.POSITIVE_INFINITY
   let running: Promise<void> | undefined
   let failures = 0
   let closing = false
 
+  function schedule(): void {
+    if (running || waiting.length === 0) return
+    if (closing) flush()
+    else if (failures > 0) arm(Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(failures, 10)))
+    else if (waiting.length >= BATCH) flush()
+    else arm(urgent.size > 0 ? AT_ONCE_MS : LATE_MS)
+  }
+
   function arm(ms: number): void {
-    timer ??= setTimeout(() => {
-      timer = undefined
-      flush()
-    }, ms)
+    const atMs = performance.now() + ms
+    if (atMs >= timerAt) return
+    clearTimeout(timer)
+    timerAt = atMs
+    timer = setTimeout(flush, ms)
   }
 
   function flush(): void {
     if (running || waiting.length === 0) return
     clearTimeout(timer)
-    timer = undefined
-    const batch = takeBatch()
-    running = store(batch).finally(() => {
+    timerAt = Number.POSITIVE_INFINITY
+    running = store(takeBatch()).finally(() => {
       running = undefined
-      if (waiting.length === 0) return
-      if (failures > 0 && !closing) arm(Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(failures, 10)))
-      else if (waiting.length >= BATCH || closing) flush()
-      else arm(LATE_MS)
+      schedule()
     })
   }
 
@@ -71,6 +81,7 @@ export function createWriter(ports: WriterPorts): Writer {
       taken.add(key)
     }
     waiting = later.concat(waiting.slice(looked))
+    for (const record of batch) urgent.delete(record)
     return batch
   }
 
@@ -111,8 +122,8 @@ export function createWriter(ports: WriterPorts): Writer {
   return {
     add(record) {
       waiting.push(record)
-      if (waiting.length >= BATCH && failures === 0) flush()
-      else arm(LATE_MS)
+      if (isUrgent(record)) urgent.add(record)
+      schedule()
     },
     hasRoom: () => waiting.length < MOST_WAITING,
     waiting: () => waiting.length,
@@ -130,7 +141,11 @@ export function createWriter(ports: WriterPorts): Writer {
       clearTimeout(timer)
       const lost = waiting.length
       waiting = []
+      urgent.clear()
       return lost
     },
   }
 }
+
+/** The first result since a claim may be one that somebody asked for. */
+const isUrgent = ({ plan, change }: CheckRecord): boolean => change !== null || plan.lastDueAtMs === null

@@ -54,6 +54,12 @@ export function monitorNotices(
   }
 
   async function review(tx: Tx): Promise<number> {
+    const said = (await store.anyTrouble(tx)) ? await reviewTroubles(tx) : 0
+    await noteMaintenance(tx, await store.downInMaintenance(tx, clock.now(), BATCH))
+    return said
+  }
+
+  async function reviewTroubles(tx: Tx): Promise<number> {
     const now = clock.now()
     const over = await store.over(tx, now, BATCH)
     await endOver(tx, over)
@@ -63,7 +69,6 @@ export function monitorNotices(
       steady += await endFlapping(tx, flapping.slice(from, from + BATCH))
     const announced = await store.toAnnounce(tx, now, BATCH)
     await troubles.announce(tx, announced)
-    await noteMaintenance(tx, await store.downInMaintenance(tx, now, BATCH))
     return over.length + steady + announced.length
   }
 

@@ -28,6 +28,8 @@ export interface Told {
   toLookAt: string[]
 }
 
+const NOTHING: Told = { count: 0, toLookAt: [] }
+
 export interface MonitorParts {
   store: MonitorAlertStore
   alerts: AlertStore
@@ -64,9 +66,10 @@ export function monitorAlerts({ db, clock }: Base, { store, alerts, troubles, pa
   }
 
   return {
-    tell: () =>
-      db.transaction(async (tx) => {
-        if (!(await store.takeTurn(tx))) return { count: 0, toLookAt: [] }
+    async tell() {
+      if (!(await store.mayBeUntold())) return NOTHING
+      return db.transaction(async (tx) => {
+        if (!(await store.takeTurn(tx))) return NOTHING
         const now = clock.now()
         const changes = await store.untold(tx, now, BATCH)
         const recent = changes.filter(({ at }) => now.getTime() - at.getTime() <= STALE_MS)
@@ -74,7 +77,8 @@ export function monitorAlerts({ db, clock }: Base, { store, alerts, troubles, pa
         const seqs = changes.map(({ seq }) => seq)
         if (seqs.length > 0) await store.handled(tx, seqs, now)
         return { count: changes.length + (await parents.letGo(tx)), toLookAt: await parents.toLookAt(tx) }
-      }),
+      })
+    },
   }
 }
 

@@ -82,6 +82,19 @@ export function monitorAlertStore({ sql }: Database) {
     async waitForTurn(tx: Queryable): Promise<void> {
       await tx`select pg_advisory_xact_lock(hashtext('alerts'), hashtext('monitor_transitions'))`
     },
+    /** Whether there may be something to tell. Asked every second, and nearly always there is not: it costs next to nothing. */
+    async mayBeUntold(): Promise<boolean> {
+      const [row] = await sql<{ found: boolean }[]>`
+        select exists (select 1 from monitor_transitions where handled_at is null)
+          or exists (select 1 from alert_troubles where closed_at is null and held_until is not null) as found`
+      return row?.found === true
+    },
+    /** Whether any monitor is in trouble that is not over. */
+    async anyTrouble(tx: Queryable): Promise<boolean> {
+      const [row] = await tx<{ found: boolean }[]>`
+        select exists (select 1 from alert_troubles where closed_at is null) as found`
+      return row?.found === true
+    },
     async untold(tx: Queryable, now: Date, limit: number): Promise<Transition[]> {
       const rows = await tx<Transition[]>`
         select ${seen(now)}, t.seq, t.from_status as "from", t.to_status as "to", t.at, t.cause,

@@ -29,10 +29,26 @@ describe('the mended driver', () => {
       } else if (step % 7 === 0) {
         const [one] = expected.splice(step % expected.length, 1)
         assert.equal(queue.remove(one), one)
-      } else assert.equal(queue.shift(), expected.shift())
+      } else if (step % 3 === 0) assert.equal(queue.pop(), expected.pop())
+      else assert.equal(queue.shift(), expected.shift())
       assert.equal(queue.remove(-1), null)
       assert.equal(queue.length, expected.length)
     }
+  })
+
+  it('uses the connection next that was used last, so that those of a burst can close', async () => {
+    const { url } = await freshDatabase()
+    const sql = postgres(url, { max: 4, idle_timeout: 1, onnotice: () => {} })
+    const backend = async () => (await sql<{ pid: number }[]>`select pg_backend_pid() as pid`)[0]?.pid
+    const burst = await Promise.all(Array.from({ length: 4 }, () => sql`select pg_sleep(0.2)`.then(backend)))
+    assert.ok(new Set(burst).size > 1)
+    const used = new Set<number | undefined>()
+    for (let n = 0; n < 50; n++)
+      used.add(
+        n % 2 ? await backend() : await sql.begin((tx) => tx`select pg_backend_pid() as pid`.then(([row]) => row?.pid)),
+      )
+    assert.equal(used.size, 1)
+    await sql.end()
   })
 
   it('survives connections that are cut at any moment, and goes on afterwards', async () => {

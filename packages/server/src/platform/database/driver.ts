@@ -111,6 +111,23 @@ export const MENDS: readonly Mend[] = [
       } else {
 `,
   },
+  // The connection that was used last is used next: those that a burst has opened are left alone, and close.
+  {
+    file: 'queue.js',
+    from: '    push: (x) => (xs.push(x), x),\n',
+    to: `    push: (x) => (xs.push(x), x),
+    pop: () => {
+      const out = xs.pop()
+      if (index === xs.length) {
+        index = 0
+        xs = []
+      }
+      return out
+    },
+`,
+  },
+  { file: 'index.js', from: '      ? open.shift()\n', to: '      ? open.pop()\n' },
+  { file: 'index.js', from: '      return go(open.shift(), query)\n', to: '      return go(open.pop(), query)\n' },
 ]
 
 const hooks = registerHooks({

@@ -4,7 +4,7 @@ import type { Sql } from './port.ts'
 import { watchSilence } from './silence.ts'
 
 const KEEP_ALIVE_SECONDS = 10
-/** Each connection takes 6 MB at the server. They have turns, so that a few statements would keep many of them open. */
+/** Each connection takes 6 MB at the server. The one that was used last is used next, so that the others may close. */
 const IDLE_SECONDS = 15
 const STATEMENT_TIMEOUT_MS = 30_000
 const LOCK_TIMEOUT_MS = 10_000

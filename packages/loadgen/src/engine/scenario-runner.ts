@@ -64,6 +64,8 @@ export function newScenarioRunner(scenario: Scenario, context: RunnerContext): S
   }
   const tags: SampleTags = { own: {}, vu: {}, scenario: active, group: 0, vuId: 0 }
 
+  const giveTurn = turnGiver()
+
   const makeSlot = async (number: number): Promise<Slot | { problem: string }> => {
     const id = state.add('nextVu', 1) + 1
     const vu = await context.newVu(id, scenario.env)
@@ -89,22 +91,9 @@ export function newScenarioRunner(scenario: Scenario, context: RunnerContext): S
     const tookMs = performance.now() - startedMs
     context.busy.delete(vu)
     state.add('active', -1)
-    account(outcome, vu, tookMs)
+    account(context, tags, { outcome, vu, tookMs })
     if (tookMs < context.minIterationMs && outcome.type !== 'interrupted') await rest(context.minIterationMs - tookMs)
     await giveTurn()
-  }
-
-  const account = (outcome: Outcome, vu: Vu, tookMs: number) => {
-    if (outcome.type === 'interrupted') {
-      state.add('interrupted', 1)
-      vu.revive()
-      return
-    }
-    if (outcome.type !== 'done') context.error(outcome.text)
-    vu.endIteration()
-    state.add('completed', 1)
-    context.recorder.add('iterations', 1, tags)
-    context.recorder.add('iteration_duration', tookMs, tags)
   }
 
   // A broken VU (its engine ran out of stack) is replaced by a new one with the same id.
@@ -140,14 +129,6 @@ export function newScenarioRunner(scenario: Scenario, context: RunnerContext): S
       const timer = setTimeout(end, ms)
       const forget = context.onStateChange(end)
     })
-
-  // Iterations that never wait for anything must not keep timers, messages and other VUs out.
-  let turnEndedMs = 0
-  const giveTurn = async () => {
-    if (performance.now() - turnEndedMs < longestTurnMs) return
-    await new Promise((resolve) => setImmediate(resolve))
-    turnEndedMs = performance.now()
-  }
 
   return {
     async prepare() {
@@ -201,5 +182,33 @@ export function newScenarioRunner(scenario: Scenario, context: RunnerContext): S
       for (const slot of slots) slot.vu?.dispose()
       slots.length = 0
     },
+  }
+}
+
+/** Counts an iteration by how it ended. */
+function account(
+  { state, recorder, error }: RunnerContext,
+  tags: SampleTags,
+  { outcome, vu, tookMs }: { outcome: Outcome; vu: Vu; tookMs: number },
+): void {
+  if (outcome.type === 'interrupted') {
+    state.add('interrupted', 1)
+    vu.revive()
+    return
+  }
+  if (outcome.type !== 'done') error(outcome.text)
+  vu.endIteration()
+  state.add('completed', 1)
+  recorder.add('iterations', 1, tags)
+  recorder.add('iteration_duration', tookMs, tags)
+}
+
+/** Iterations that never wait for anything must not keep timers, messages and other VUs out. */
+function turnGiver(): () => Promise<void> {
+  let turnEndedMs = 0
+  return async () => {
+    if (performance.now() - turnEndedMs < longestTurnMs) return
+    await new Promise((resolve) => setImmediate(resolve))
+    turnEndedMs = performance.now()
   }
 }

@@ -77,7 +77,6 @@ export function newRecorder(): Recorder {
   const groups = new Map<string, number>([['', 0]])
   const groupPaths = ['']
   let newGroups: string[] = []
-  const checks = new Map<string, CheckCount>()
   const warnings = new Set<string>()
   let systemTags = new Set<string>()
   let runTags: Record<string, string> = {}
@@ -114,29 +113,15 @@ export function newRecorder(): Recorder {
   const subsFor = (target: Metric, tags: SampleTags, extra?: Record<string, string>): Sink[] =>
     target.subs.filter((sub) => matchesTags(sub.tags, tagValue(tags, extra))).map((sub) => sub.sink)
 
-  const checkCount = (tags: SampleTags): CheckCount => {
-    const group = groupPaths[tags.group] ?? ''
-    const name = String(tags.own.check ?? '')
-    const key = `${group}\n${name}`
-    let count = checks.get(key)
-    if (count === undefined && checks.size >= limits.checks) {
-      warnings.add(`more than ${limits.checks} different checks: the rest is counted together`)
-      count = checks.get('\nother checks')
-    }
-    if (count === undefined) {
-      const isFull = checks.size >= limits.checks
-      count = isFull ? { group: '', name: 'other checks', passes: 0, fails: 0 } : { group, name, passes: 0, fails: 0 }
-      checks.set(isFull ? '\nother checks' : key, count)
-    }
-    return count
-  }
+  const checks = checkCounts((text) => void warnings.add(text))
 
   const series = (name: string, tags: SampleTags): Record1 => {
     const target = metric(name)
     if (target === undefined) return () => {}
     const { sink } = target
     const subs = subsFor(target, tags)
-    const counted = name === 'checks' ? checkCount(tags) : undefined
+    const counted =
+      name === 'checks' ? checks.of(groupPaths[tags.group] ?? '', String(tags.own.check ?? '')) : undefined
     if (subs.length === 0 && counted === undefined) return (value) => add(sink, value)
     return (value) => {
       add(sink, value)
@@ -191,17 +176,44 @@ export function newRecorder(): Recorder {
           reset(changed)
         }
       }
-      for (const count of checks.values()) {
-        if (count.passes + count.fails === 0) continue
-        report.checks.push({ ...count })
-        count.passes = 0
-        count.fails = 0
-      }
+      report.checks = checks.take()
       newGroups = []
       warnings.clear()
       return report
     },
     kinds: () => Object.fromEntries([...metrics.values()].map(({ name, kind }) => [name, kind])),
+  }
+}
+
+/** How often each check passed and failed, by group and name. */
+function checkCounts(warn: (text: string) => void) {
+  const counts = new Map<string, CheckCount>()
+  return {
+    of(group: string, name: string): CheckCount {
+      const key = `${group}\n${name}`
+      let count = counts.get(key)
+      if (count === undefined && counts.size >= limits.checks) {
+        warn(`more than ${limits.checks} different checks: the rest is counted together`)
+        count = counts.get('\nother checks')
+      }
+      if (count === undefined) {
+        const isFull = counts.size >= limits.checks
+        count = isFull ? { group: '', name: 'other checks', passes: 0, fails: 0 } : { group, name, passes: 0, fails: 0 }
+        counts.set(isFull ? '\nother checks' : key, count)
+      }
+      return count
+    },
+    /** What was counted since the last time. */
+    take(): CheckCount[] {
+      const taken: CheckCount[] = []
+      for (const count of counts.values()) {
+        if (count.passes + count.fails === 0) continue
+        taken.push({ ...count })
+        count.passes = 0
+        count.fails = 0
+      }
+      return taken
+    },
   }
 }
 

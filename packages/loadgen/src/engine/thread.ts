@@ -10,7 +10,7 @@ import { Vu } from '../vu/vu.ts'
 import { type LoadedScript, loadScript } from './load-script.ts'
 import type { FromThread, Plan, ThreadStart, ToThread } from './messages.ts'
 import { newScenarioRunner, type RunnerContext, type ScenarioRunner } from './scenario-runner.ts'
-import { newSharedState, runStates } from './shared-state.ts'
+import { newSharedState, runStates, type SharedState } from './shared-state.ts'
 
 const reportEveryMs = 250
 const watchEveryMs = 20
@@ -33,30 +33,16 @@ function serve(port: MessagePort, start: ThreadStart): void {
       maxResponseBytes: start.limits.responseBytes,
       requestsPerSecond: options.rps === undefined ? undefined : options.rps / start.shares,
     })
-  const services: VuServices = {
-    isInterrupted: () => state.state() === runStates.interruptNow,
-    elapsedMs: () => Date.now() - originMs,
+  const services = servicesOf({
+    state,
     recorder,
-    http: makeHttp(),
-    // loadScript puts the real one here before anything can ask for it.
-    bundle: undefined as unknown as VuServices['bundle'],
     options,
     secrets: start.secrets,
-    sharedArrays: new Map(),
-    console: (level, text) => send({ type: 'console', level, text, source: 'script' }),
-    abort(reason) {
-      state.raise(runStates.interruptNow)
-      send({ type: 'abort', reason })
-      wake()
-    },
-    fail: (reason) => send({ type: 'fail', reason }),
-    instance: () => ({
-      vusActive: state.get('active'),
-      vusInitialized: state.get('initialised'),
-      iterationsCompleted: state.get('completed'),
-      iterationsInterrupted: state.get('interrupted'),
-    }),
-  }
+    http: makeHttp(),
+    elapsedMs: () => Date.now() - originMs,
+    send,
+    wake: () => wake(),
+  })
 
   const newVu = async (id: number, env: Record<string, string>): Promise<Vu | { problem: string }> => {
     if (script === undefined) return { problem: 'the script is not loaded' }
@@ -170,6 +156,41 @@ function serve(port: MessagePort, start: ThreadStart): void {
       .then(() => handle(message))
       .catch((error: Error) => send({ type: 'problem', text: error.message }))
   })
+}
+
+interface ServiceParts extends Pick<VuServices, 'recorder' | 'options' | 'secrets' | 'http' | 'elapsedMs'> {
+  state: SharedState
+  send(message: FromThread): void
+  /** The run's state has changed. */
+  wake(): void
+}
+
+/** What the VUs of this thread need of it. */
+function servicesOf({ state, recorder, options, secrets, http, elapsedMs, send, wake }: ServiceParts): VuServices {
+  return {
+    isInterrupted: () => state.state() === runStates.interruptNow,
+    elapsedMs,
+    recorder,
+    http,
+    // loadScript puts the real one here before anything can ask for it.
+    bundle: undefined as unknown as VuServices['bundle'],
+    options,
+    secrets,
+    sharedArrays: new Map(),
+    console: (level, text) => send({ type: 'console', level, text, source: 'script' }),
+    abort(reason) {
+      state.raise(runStates.interruptNow)
+      send({ type: 'abort', reason })
+      wake()
+    },
+    fail: (reason) => send({ type: 'fail', reason }),
+    instance: () => ({
+      vusActive: state.get('active'),
+      vusInitialized: state.get('initialised'),
+      iterationsCompleted: state.get('completed'),
+      iterationsInterrupted: state.get('interrupted'),
+    }),
+  }
 }
 
 if (!isMainThread && parentPort !== null) serve(parentPort, workerData as ThreadStart)

@@ -1,6 +1,6 @@
 /** The parts of set-up that can be tried without taking the machine apart; the whole of it is tests/start. */
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import {
   chmodSync,
@@ -262,13 +262,17 @@ test('a package that nobody waits for is tried again, after what was cut off is 
   writeFileSync(join(folder, 'apt-get'), apt, { mode: 0o755 })
   const dpkg = `#!/bin/sh\necho "$@" >> '${log}'\n`
   writeFileSync(join(folder, 'dpkg'), dpkg, { mode: 0o755 })
-  const { command, args, env } = detachedInstall('ffmpeg')
-  const run = spawn(command, args, { env: { ...env, PATH: `${folder}:${process.env.PATH}` } })
-  assert.deepEqual(await once(run, 'exit'), [0, null])
+  const { command, args, env } = detachedInstall('ffmpeg', { done: 'It is there', missed: 'It is not' })
+  const install = () => spawnSync(command, args, { env: { ...env, PATH: `${folder}:${process.env.PATH}` } })
+  assert.deepEqual(wordsAndCode(install()), ['It is there\n', 0])
   assert.deepEqual(
     readFileSync(log, 'utf8')
       .split('\n')
       .map((line) => line.trim()),
     ['install ffmpeg', '--configure -a', 'update', 'install ffmpeg', ''],
   )
+  writeFileSync(join(folder, 'apt-get'), '#!/bin/sh\nexit 100\n', { mode: 0o755 })
+  assert.deepEqual(wordsAndCode(install()), ['It is not\n', 1])
 })
+
+const wordsAndCode = ({ stdout, status }: { stdout: Buffer; status: number | null }) => [stdout.toString(), status]

@@ -59,14 +59,15 @@ const update = async () =>
 
 const installArgs = (names) => ['install', '-y', '--no-install-recommends', ...PATIENCE, ...names]
 
-/** The command that installs a package with nobody waiting for it, for lists that may be missing or old. */
-export function detachedInstall(name) {
+/**
+ * The command that installs a package with nobody waiting for it, for lists that may be missing or old. It says at its end
+ * how it went, for whoever started it may be gone by then.
+ */
+export function detachedInstall(name, { done, missed }) {
   const install = ['apt-get', ...installArgs([name])].join(' ')
-  return {
-    command: 'sh',
-    args: ['-c', `${install} || { dpkg --configure -a; apt-get update && ${install}; }`],
-    env: QUIET,
-  }
+  const again = `{ dpkg --configure -a; apt-get update && ${install}; }`
+  const script = `{ ${install} || ${again}; } >/dev/null 2>&1 && echo "$1" || { echo "$2"; exit 1; }`
+  return { command: 'sh', args: ['-c', script, 'sh', done, missed], env: QUIET }
 }
 
 const install = (names) =>

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { playwrightFolder } from './browser.mjs'
 import { canInstallPackages, detachedInstall, installDebianPackages } from './debian.mjs'
 import { say, step } from './progress.mjs'
-import { findProgram, isProgram } from './run-command.mjs'
+import { findProgram, isProgram, NO_PLAN } from './run-command.mjs'
 
 const DEBIANS = '/usr/bin/ffmpeg'
 
@@ -39,10 +39,13 @@ export async function installFfmpeg() {
 export function beginToInstallFfmpeg() {
   if (!canInstallPackages()) return null
   say('  ffmpeg, for videos: is being installed meanwhile')
-  const { command, args, env } = detachedInstall('ffmpeg')
-  const child = spawn(command, args, { env: { ...process.env, ...env }, stdio: 'ignore', detached: true })
+  const { command, args, env } = detachedInstall('ffmpeg', {
+    done: '✓ ffmpeg: runs have videos now',
+    missed: '– ffmpeg: not to be had here',
+  })
+  const stdio = ['ignore', process.stderr, 'ignore', NO_PLAN]
+  const child = spawn(command, args, { env: { ...process.env, ...env }, stdio, detached: true })
   child.on('error', () => {})
-  child.on('exit', (code) => say(code === 0 ? '✓ ffmpeg: runs have videos now' : '– ffmpeg: not to be had here'))
   child.unref()
   return DEBIANS
 }

@@ -9,6 +9,12 @@ const KEPT_CHARACTERS = 64 * 1024
 const running = new Set()
 
 /**
+ * For the fourth descriptor of everything that set-up starts. Where it is the pipe to start.sh, which waits for its end,
+ * what goes on after set-up must not hold it.
+ */
+export const NO_PLAN = 'ignore'
+
+/**
  * Resolves with { ok, output, problem }: `output` is the end of what it printed, `problem` says in a few words why it is
  * not ok. `stallSeconds` ends a program that prints nothing for so long, `hopeless` one whose output matches it.
  */
@@ -19,7 +25,7 @@ export function runCommand(command, args, options = {}) {
     const child = spawn(command, args, {
       cwd,
       env: { ...process.env, ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe', NO_PLAN],
       detached: true,
     })
     running.add(child)

@@ -91,7 +91,7 @@ export async function openArena() {
       const owners = readdirSync(base)
       await product.stop()
       const left = owners.filter((name) => existsSync(`${base}/${name}`))
-      return [...left, ...processesMarked(`${base}/`).map((pid) => `process ${pid}`)]
+      return [...left, ...processesMarked(`${base}/`, 'beginning').map((pid) => `process ${pid}`)]
     }
 
     return { attacker, isolation, attack, bystander, leftovers, watch: () => watch(product), close: stop }

@@ -3,7 +3,7 @@ import { chmod, mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, it } from 'node:test'
-import { folderBytes, newOwner, openBase } from './folders.ts'
+import { folderBytes, hiddenBytes, newOwner, openBase } from './folders.ts'
 import { SandboxError } from './port.ts'
 import { announce, announced, isPresent } from './presence.ts'
 import { isRoot } from './sandbox.suite.ts'
@@ -39,6 +39,10 @@ it('is in the next best place where the first cannot be used', async () => {
   const homes = [...(isRoot ? [closed] : []), foreign, long, good].map((folder) => folder ?? '')
   assert.equal(await openBase('/dev/null/data', slotUid, homes), base)
   await assert.rejects(openBase('/dev/null/data', slotUid, [foreign ?? '']), SandboxError)
+})
+
+it('takes nothing of the machine for the memory of a slot that has no root of its own yet', () => {
+  assert.equal(hiddenBytes(process.pid), 0)
 })
 
 it('counts bytes on disk, and something for each entry', async () => {

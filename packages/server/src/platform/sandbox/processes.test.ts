@@ -47,10 +47,12 @@ it('finds who is marked, also while that one becomes another program', async () 
   const child = spawn('/bin/sh', again, { stdio: 'ignore', env: { [MARKER]: mark } })
   try {
     await once(child, 'spawn')
-    for (let look = 0; look < 300; look++) assert.deepEqual(processesMarked(mark), [child.pid], `look ${look}`)
+    for (let look = 0; look < 300; look++) assert.deepEqual(processesMarked(mark, 'whole'), [child.pid], `look ${look}`)
+    assert.deepEqual(processesMarked(mark.slice(0, -1), 'beginning'), [child.pid])
+    assert.deepEqual(processesMarked(mark.slice(0, -1), 'whole'), [], 'a slot whose number begins with that of another')
   } finally {
     child.kill('SIGKILL')
     await once(child, 'exit')
   }
-  assert.deepEqual(processesMarked(mark), [])
+  assert.deepEqual(processesMarked(mark, 'whole'), [])
 })

@@ -81,9 +81,9 @@ export function runningUids(): number[] {
   return [...new Set(uids)]
 }
 
-/** Processes that were started with MARKER set to something that begins with `prefix`. */
-export function processesMarked(prefix: string): number[] {
-  const wanted = `\0${MARKER}=${prefix}`
+/** Processes that were started with MARKER set to `value`, or to something that begins so. */
+export function processesMarked(value: string, match: 'whole' | 'beginning'): number[] {
+  const wanted = `\0${MARKER}=${value}${match === 'whole' ? '\0' : ''}`
   return listPids().filter((pid) => `\0${readEnvironment(pid)}`.includes(wanted))
 }
 

@@ -105,7 +105,7 @@ async function sweepBase(base: string, self: string, tools: Tools): Promise<{ pr
   const gone = new Set<string>()
   for (const name of names) if (name !== self && !(await isPresent(base, name))) gone.add(name)
   const inGroups = await sweepCgroups(async (name) => gone.has(name))
-  const left = () => [...gone].flatMap((name) => processesMarked(`${join(base, name)}/`))
+  const left = () => [...gone].flatMap((name) => processesMarked(`${join(base, name)}/`, 'beginning'))
   const found = new Set([...left(), ...inGroups]).size
   for (const pid of inGroups) signal(pid, 'SIGKILL')
   const strike = async () => {

@@ -106,7 +106,7 @@ export function namespaceTree(outer: ProcessId, root: () => ProcessId | null, ui
 export function sharedUserTree(outer: ProcessId, marker: string): ProcessTree {
   let known: ProcessId[] = [outer]
   const look = () => {
-    const marked = processesMarked(marker)
+    const marked = processesMarked(marker, 'whole')
       .map(identify)
       .filter((id) => id !== null)
     known = treeOf([...known, ...marked])

@@ -2,7 +2,7 @@
  * Lays what slots start from where every slot can read it: the runner's sources, Playwright, and Node's compile cache
  * for both. The cache is made by our own code before any script runs, and is read-only in the slots.
  */
-import { execFile } from 'node:child_process'
+import { type ExecFileOptions, execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, realpathSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
@@ -64,7 +64,7 @@ async function layCompileCache({ entry, readable, config }: CacheOptions): Promi
     const draft = await mkdtemp(join(config.cacheDir, 'compiling-'))
     try {
       const build = join(dirname(entry), 'compile.ts')
-      await promisify(execFile)(config.nodePath, [build], {
+      await untilEnd(config.nodePath, [build], {
         cwd: draft,
         env: { NODE_COMPILE_CACHE: join(draft, 'cache'), PATH: '/usr/bin:/bin' },
         timeout: BUILD_TIMEOUT_MS,
@@ -79,6 +79,14 @@ async function layCompileCache({ entry, readable, config }: CacheOptions): Promi
     await sweep(config.cacheDir)
   }
   return readable(folder, 'compiled', { parts: [''] })
+}
+
+/** Runs a program that does not outlive this process: when that stops meanwhile, nobody needs what it makes. */
+async function untilEnd(program: string, args: string[], options: ExecFileOptions): Promise<void> {
+  const running = promisify(execFile)(program, args, options)
+  const end = () => running.child.kill('SIGKILL')
+  process.once('exit', end)
+  await running.finally(() => process.off('exit', end))
 }
 
 /** Caches of versions long gone. */

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { API_TEST, actions, deployed, list, planned, project, SHOP, shop, startServer } from '../testing/project.ts'
+import { keepAnswer } from '../testing/proxy.ts'
 
 let stop: () => Promise<void>
 before(async () => {
@@ -127,10 +128,17 @@ describe('wk deploy', () => {
     const own = await project(context)
     const ids = Array.from({ length: 20 }, (_, index) => `m${index + 10}`)
     await own.config(`monitors:\n${ids.map((id) => `  ${id}: { type: heartbeat, interval: 86400 }\n`).join('')}`)
+    let kill: (signal: NodeJS.Signals) => void = () => {}
+    const server = await keepAnswer({ to: own.url, what: 'POST /api/monitors', nth: 6 }, () => kill('SIGKILL'))
+    context.after(server.close)
     const killed = await own.process(['deploy', '--yes'], {
-      onTalk: (said, kill) => (said.includes('monitor m15') ? kill('SIGKILL') : undefined),
+      env: { SERVICE_URL: server.url },
+      onTalk: (_said, killIt) => {
+        kill = killIt
+      },
     })
     assert.equal(killed.code, null)
+    assert.equal((await list(own.client, '/api/monitors')).length, 6)
     await deployed(own)
     const names = (await list(own.client, '/api/monitors')).map(({ externalId }: { externalId: string }) => externalId)
     assert.deepEqual(names.sort(), ids)

@@ -23,6 +23,8 @@ export const API_TEST = "import { test } from '@playwright/test'\n\ntest('waits'
 export interface Project {
   client: Client
   folder: string
+  /** Of the server. */
+  url: string
   /** In this process, which is quicker than one of its own. */
   wk(args: string[], env?: Record<string, string>): Promise<Ended>
   /** As users start it. */
@@ -40,7 +42,10 @@ export async function project(testContext: { after(done: () => void): void }): P
   const write: Project['write'] = (name, text) => writeFile(join(folder, name), text)
   const own = { HOME: folder, SERVICE_URL: url, SERVICE_TOKEN: client.token }
   return {
-    ...{ client, folder, write },
+    client,
+    folder,
+    url,
+    write,
     config: (text) => write('watchkeeper.config.yaml', text),
     process: home.wk,
     wk: (args, env = {}) => inThisProcess(args, { cwd: folder, env: { ...own, ...env } }),

@@ -3,6 +3,47 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, request } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 
+/**
+ * In front of a server: everything passes, but one answer is kept, and `instead` is called. The server has done it by
+ * then; the client cannot know.
+ */
+export async function keepAnswer({ to, what, nth }: Kept, instead: () => void): Promise<KeptAnswer> {
+  let asked = 0
+  const server = createServer((incoming, answer) => {
+    const kept = `${incoming.method} ${incoming.url}` === what && ++asked === nth
+    const onward = request(new URL(incoming.url ?? '', to), { method: incoming.method, headers: incoming.headers })
+    onward.on('error', () => answer.destroy())
+    onward.on('response', (response) => {
+      if (kept) return void response.resume().on('end', instead)
+      answer.writeHead(response.statusCode ?? 502, response.headers)
+      response.pipe(answer)
+    })
+    incoming.pipe(onward)
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close() {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
+
+interface Kept {
+  /** Where the server is. */
+  to: string
+  /** Method and path, such as `POST /api/monitors`. */
+  what: string
+  /** Which of them, counted from 1. */
+  nth: number
+}
+
+export interface KeptAnswer {
+  url: string
+  close(): void
+}
+
 export interface TestProxy {
   port: number
   /** `GET http://…` and `CONNECT host:port`, in order; refused ones too. */

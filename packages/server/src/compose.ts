@@ -209,14 +209,12 @@ export interface ComposedExecutor {
  * Probes the walls and opens the runner behind them. Only workers need it.
  * @throws IsolationError when ISOLATION cannot be had on this machine
  */
-export async function composeExecutor({ config, db, log, modules }: App): Promise<ComposedExecutor> {
+export async function composeExecutor({ config, db, log, modules, egress }: App): Promise<ComposedExecutor> {
   const { createExecutor } = await import('./execution/run-test.ts')
   const { openMasker } = await import('./execution/masking/masker.ts')
   const { startEgressProxy } = await import('./platform/egress/proxy.ts')
   const { createSandbox } = await import('./platform/sandbox/create.ts')
   const { rawTcpPolicy } = await import('./platform/sandbox/raw-tcp-policy.ts')
-  const policy = createPolicy({ profile: config.EGRESS, allow: config.EGRESS_ALLOW, deny: config.EGRESS_DENY })
-  for (const { host, port } of ownAddresses(db, config)) await policy.denyOwn(host, port)
   const { browserPath } = config
   const rawTcp = config.ISOLATION_RAW_TCP || config.ISOLATION === 'L3n'
   const rawTcpRules = {
@@ -240,7 +238,7 @@ export async function composeExecutor({ config, db, log, modules }: App): Promis
       open: ({ onBlocked, ...door }) =>
         startEgressProxy({
           ...door,
-          policy,
+          policy: egress.policy,
           onBlocked(blocked) {
             modules.system.metrics.blocked.inc()
             onBlocked(blocked)
@@ -272,13 +270,11 @@ export async function composeExecutor({ config, db, log, modules }: App): Promis
 }
 
 /** What checks of monitors reach the world through. Only workers need it. */
-export async function composeProber({ config, db }: App) {
-  const policy = createPolicy({ profile: config.EGRESS, allow: config.EGRESS_ALLOW, deny: config.EGRESS_DENY })
-  for (const { host, port } of ownAddresses(db, config)) await policy.denyOwn(host, port)
+export async function composeProber({ config, egress }: App) {
   const { createSystemPing } = await import('./platform/icmp/system-ping.ts')
   const icmp = createSystemPing()
   return {
-    context: { egress: createEgress({ policy }), icmp },
+    context: { egress, icmp },
     connectivity: systemConnectivity(config.CONNECTIVITY_TARGETS, icmp),
     locations: [...new Set([...config.WORKER_LOCATIONS, 'global'])],
     maxRunning: config.CHECK_CONCURRENCY,

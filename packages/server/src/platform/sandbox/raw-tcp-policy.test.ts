@@ -7,7 +7,7 @@ it('takes addresses and blocks from the egress settings, names only to allow not
   const policy = await rawTcpPolicy({
     profile: 'strict',
     allow: ['10.0.0.5:5432', '10.1.0.0/16', 'example.com', '[fd00::1]:80'],
-    deny: ['192.0.2.1', '192.0.2.0/24:25', 'fd00::/8', '[fd00::2]:443'],
+    deny: ['192.0.2.1', '192.0.2.0/24:25', 'fd00::/8', '[fd00::2]:443', '[::ffff:192.0.2.7]:22'],
     own: [
       { host: '127.0.0.1', port: 5432 },
       { host: '/var/run/postgresql', port: 5432 },
@@ -18,6 +18,7 @@ it('takes addresses and blocks from the egress settings, names only to allow not
     denied: [
       { address: '192.0.2.1', port: null },
       { address: '192.0.2.0/24', port: 25 },
+      { address: '192.0.2.7', port: 22 },
       { address: '127.0.0.1', port: 5432 },
     ],
     allowed: [

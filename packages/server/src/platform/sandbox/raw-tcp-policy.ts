@@ -1,6 +1,7 @@
 /** The egress settings as a policy for plain connections, which are filtered by address and know no names. */
 import { lookup } from 'node:dns/promises'
-import { isIPv4, isIPv6 } from 'node:net'
+import { isIPv4 } from 'node:net'
+import { parseEntry } from '../../../../wire/src/address-rules.ts'
 import { StartError } from '../../kernel/start-error.ts'
 import type { RawTcpPolicy } from './port.ts'
 
@@ -15,25 +16,19 @@ export interface EgressSettings {
 
 /** @throws StartError when EGRESS_DENY has a name: it would silently not be denied */
 export async function rawTcpPolicy({ profile, allow, deny, own }: EgressSettings): Promise<RawTcpPolicy> {
-  const named = deny.find((text) => parse(text) === null && !isAboutIpv6(text))
+  const named = deny.find((text) => (parseEntry(text)?.kind ?? 'name') === 'name')
   if (named) throw new StartError(`EGRESS_DENY: "${named}" is a name; with ISOLATION_RAW_TCP deny its addresses`)
-  const places = (texts: string[]) => texts.map(parse).filter((place) => place !== null)
-  return { private: profile === 'open', denied: [...places(deny), ...(await ownPlaces(own))], allowed: places(allow) }
-}
-
-function parse(text: string): { address: string; port: number | null } | null {
-  const [, address = '', bits, port] = /^([\d.]+)(\/\d{1,2})?(?::(\d{1,5}))?$/.exec(text.trim()) ?? []
-  return isIPv4(address) ? { address: address + (bits ?? ''), port: port ? Number(port) : null } : null
+  const denied = [...ipv4Places(deny), ...(await ownPlaces(own))]
+  return { private: profile === 'open', denied, allowed: ipv4Places(allow) }
 }
 
 /** IPv6 is closed for plain connections as a whole. */
-const isAboutIpv6 = (text: string): boolean =>
-  isIPv6(
-    text
-      .trim()
-      .replace(/^\[/, '')
-      .replace(/(\/\d+)?(\](:\d+)?)?$/, ''),
-  )
+const ipv4Places = (texts: string[]): RawTcpPolicy['denied'] =>
+  texts.flatMap((text) => {
+    const entry = parseEntry(text)
+    const isIpv4 = entry && isIPv4(entry.text.split('/', 1)[0] ?? '')
+    return isIpv4 ? [{ address: entry.text, port: entry.port ?? null }] : []
+  })
 
 async function ownPlaces(own: EgressSettings['own']): Promise<RawTcpPolicy['denied']> {
   const found = await Promise.all(

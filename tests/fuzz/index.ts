@@ -9,6 +9,7 @@ import type { FuzzTarget } from './target.ts'
 import { certificates } from './targets/certificates.ts'
 import { consoleLines } from './targets/console-lines.ts'
 import { contentCoding } from './targets/content-coding.ts'
+import { cookies } from './targets/cookies.ts'
 import { dnsAnswers } from './targets/dns-answers.ts'
 import { grpcMessages } from './targets/grpc-messages.ts'
 import { http1Response } from './targets/http1-response.ts'
@@ -26,6 +27,7 @@ export const targets: readonly FuzzTarget[] = [
   certificates,
   consoleLines,
   contentCoding,
+  cookies,
   dnsAnswers,
   grpcMessages,
   http1Response,

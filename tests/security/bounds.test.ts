@@ -7,10 +7,11 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, describe, it } from 'node:test'
 import { answerRows } from './bounds/answers.ts'
+import { codingRows } from './bounds/codings.ts'
 import { BOUNDS, closeAll } from './bounds/row.ts'
 import { scriptRows } from './bounds/scripts.ts'
 
-const rows = [...answerRows, ...scriptRows]
+const rows = [...answerRows, ...codingRows, ...scriptRows]
 after(closeAll)
 
 describe('a parser has a bound', () => {

@@ -1,6 +1,6 @@
-/** Answers of HTTP/1.1 servers, strict and lenient, as checks read them. */
-import { createResponseReader } from '../../../packages/server/src/checks/http/response-reader.ts'
-import { CheckFailure } from '../../../packages/server/src/checks/probe.ts'
+/** Answers of HTTP/1.1 servers, strict and lenient, as checks and load tests read them. */
+import { ResponseReader } from '../../../packages/wire/src/http1/response-reader.ts'
+import { ProtocolFault } from '../../../packages/wire/src/protocol-fault.ts'
 import type { FuzzTarget } from '../target.ts'
 
 export const http1Response: FuzzTarget = {
@@ -27,12 +27,10 @@ export const http1Response: FuzzTarget = {
   feed(parts) {
     let output = 0
     for (const lenient of [false, true]) {
-      const reader = createResponseReader({
-        method: 'GET',
+      const reader = new ResponseReader('GET', {
         lenient,
-        onHead({ headers, setCookies }) {
-          for (const [name, value] of headers) output += name.length + value.length
-          for (const line of setCookies) output += line.length
+        onHead({ fields }) {
+          for (const text of fields) output += text.length
         },
         onBody: (bytes) => {
           output += bytes.length
@@ -41,11 +39,11 @@ export const http1Response: FuzzTarget = {
       try {
         if (!parts.some((part) => reader.push(part))) reader.end()
       } catch (error) {
-        if (!(error instanceof CheckFailure)) throw error
+        if (!(error instanceof ProtocolFault)) throw error
       }
     }
     return output
   },
-  isRefusal: (error) => error instanceof CheckFailure,
+  isRefusal: (error) => error instanceof ProtocolFault,
   maxOutput: (inputBytes) => 2 * inputBytes,
 }

@@ -1,6 +1,6 @@
-/** Frames of WebSocket servers, as checks read them. */
-import { CheckFailure } from '../../../packages/server/src/checks/probe.ts'
-import { createFrameReader } from '../../../packages/server/src/checks/websocket-frames.ts'
+/** Frames of WebSocket servers, as checks and load tests read them. */
+import { ProtocolFault } from '../../../packages/wire/src/protocol-fault.ts'
+import { createFrameReader } from '../../../packages/wire/src/websocket/frames.ts'
 import type { FuzzTarget } from '../target.ts'
 
 export const websocketFrames: FuzzTarget = {
@@ -20,12 +20,17 @@ export const websocketFrames: FuzzTarget = {
   ],
   feed(parts) {
     let output = 0
-    const reader = createFrameReader((text) => {
-      output += text.length
-    })
+    const take = (bytes: Buffer) => {
+      output += bytes.length
+    }
+    const onClose = (_code: number, reason: string) => {
+      output += reason.length
+    }
+    const events = { onMessage: take, onPing: take, onPong: take, onClose }
+    const reader = createFrameReader(events, { maxMessageBytes: 1_048_576 })
     parts.some((part) => reader.push(part) === 'closed')
     return output
   },
-  isRefusal: (error) => error instanceof CheckFailure,
+  isRefusal: (error) => error instanceof ProtocolFault,
   maxOutput: (inputBytes) => inputBytes,
 }

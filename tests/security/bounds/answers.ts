@@ -1,49 +1,21 @@
-/** Bounds of what reads the answers of targets: HTTP, HTTP/2, WebSocket, gRPC, DNS, compressed bodies. */
-import { randomBytes } from 'node:crypto'
-import { createServer, type Socket } from 'node:net'
-import { brotliCompressSync, gzipSync, zstdCompressSync } from 'node:zlib'
+/** Bounds of what reads the answers of targets: HTTP, CONNECT, cookies, HTTP/2, WebSocket, gRPC, DNS. */
+import type { Socket } from 'node:net'
 import { dnsQuery } from '../../../packages/server/src/checks/dns-query.ts'
 import { grpcHealth } from '../../../packages/server/src/checks/grpc-health.ts'
 import { type Body, createBody } from '../../../packages/server/src/checks/http/body.ts'
-import { createResponseReader } from '../../../packages/server/src/checks/http/response-reader.ts'
-import { httpRequest } from '../../../packages/server/src/checks/http-request.ts'
 import { websocket } from '../../../packages/server/src/checks/websocket.ts'
-import { createFrameReader } from '../../../packages/server/src/checks/websocket-frames.ts'
-import { brief, listen, runnerOf } from '../../../packages/server/src/testing/checks/context.ts'
+import { brief, runnerOf } from '../../../packages/server/src/testing/checks/context.ts'
 import { startDnsServer, textData } from '../../../packages/server/src/testing/checks/dns-server.ts'
+import { cookiesFor, newCookieJar, parseSetCookie, storeCookie } from '../../../packages/wire/src/cookies.ts'
+import { ResponseReader } from '../../../packages/wire/src/http1/response-reader.ts'
+import { newTunnelReader } from '../../../packages/wire/src/http1/tunnel.ts'
+import { createFrameReader } from '../../../packages/wire/src/websocket/frames.ts'
 import { exchangeOver } from '../../support/http2-exchange.ts'
 import { answerHead, END_STREAM, field, frame, SETTINGS, TYPE } from '../../support/http2-frames.ts'
 import { upgradeAnswer, writeEndlessly } from '../../support/sockets.ts'
 import { atEnd, KIB, MIB, type Row, times } from './row.ts'
+import { LATE, OK, runHttp, SHORT, serving, slowly } from './target.ts'
 
-/** The port of a server on loopback that says this once it was spoken to. */
-async function serving(say: (socket: Socket, first: Buffer) => void): Promise<number> {
-  const sockets = new Set<Socket>()
-  const server = createServer((socket) => {
-    sockets.add(socket)
-    socket.on('error', () => {})
-    socket.once('data', (first: Buffer) => {
-      socket.resume()
-      say(socket, first)
-    })
-  })
-  atEnd(() => {
-    server.close()
-    for (const socket of sockets) socket.destroy()
-  })
-  return await listen(server)
-}
-
-/** A piece every 20 ms until the connection ends. */
-function slowly(socket: Socket, piece: Buffer | string): void {
-  const timer = setInterval(() => socket.write(piece), 20)
-  socket.once('close', () => clearInterval(timer))
-}
-
-/** Long enough to read some pieces; a busy machine makes it no shorter. */
-const SHORT = { timeoutMs: 400 }
-const LATE = /^down timeout .*no answer within 0\.4 s/
-const runHttp = runnerOf(httpRequest)
 const runGrpc = runnerOf(grpcHealth)
 const runSocket = runnerOf(websocket)
 const runDns = runnerOf(dnsQuery)
@@ -61,8 +33,7 @@ function answered(parts: Iterable<string | Buffer>, lenient = false): Promise<st
     const said = ({ sizeBytes, truncated }: Body) => resolve(`${sizeBytes} bytes${truncated ? ', cut' : ''}`)
     const fail = (error: unknown) => resolve((error as Error).message)
     const body = createBody({ encoding: undefined, keep: true, onEnd: said, onError: fail, onDrain: () => {} })
-    const reader = createResponseReader({
-      method: 'GET',
+    const reader = new ResponseReader('GET', {
       lenient,
       onHead: () => {},
       onBody: (bytes) => void body.write(bytes),
@@ -74,42 +45,34 @@ function answered(parts: Iterable<string | Buffer>, lenient = false): Promise<st
     }
   })
 }
-const OK = 'HTTP/1.1 200 OK\r\n'
 const CHUNKED = `${OK}Transfer-Encoding: chunked\r\n\r\n`
 
-/** What a compressed body comes to. */
-function decoded(encoding: string, parts: Iterable<Buffer>): Promise<string> {
-  return new Promise((resolve) => {
-    let drained = () => {}
-    let over = false
-    const end = (words: string) => {
-      over = true
-      resolve(words)
-      drained()
+/** What the answer of a proxy comes to that was asked for a connection. */
+function tunnelled(parts: Iterable<string>): string {
+  const read = newTunnelReader()
+  try {
+    for (const part of parts) {
+      const answer = read(Buffer.from(part, 'latin1'))
+      if (answer) return `open, ${answer.rest.length} bytes`
     }
-    const body = createBody({
-      encoding,
-      keep: true,
-      onEnd: ({ sizeBytes, truncated }) => end(`${sizeBytes} bytes${truncated ? ', cut' : ''}`),
-      onError: ({ message }) => end(message),
-      onDrain: () => drained(),
-    })
-    const write = async () => {
-      for (const part of parts) {
-        if (over) return
-        if (body.write(part)) continue
-        await new Promise<void>((resume) => {
-          drained = resume
-        })
-      }
-      body.end()
-    }
-    write()
-  })
+    return 'nothing'
+  } catch (error) {
+    return (error as Error).message
+  }
 }
-const zeros = Buffer.alloc(2 * MIB)
-/** Frames of zstd that hold nothing (RFC 8878 §3.1.2). */
-const skippable = Buffer.concat([Buffer.from([0x50, 0x2a, 0x4d, 0x18, 0, 0, 0x10, 0]), Buffer.alloc(MIB)])
+
+/** What a jar holds in the end, given what was set by many hosts. */
+function kept(lines: Iterable<string>, hosts = 1): string {
+  const jar = newCookieJar()
+  for (const line of lines) {
+    for (let i = 0; i < hosts; i++) {
+      const cookie = parseSetCookie(line, new URL(`http://host${i}.test/`))
+      if (cookie) storeCookie(jar, cookie)
+    }
+  }
+  const sent = cookiesFor(jar, new URL('http://host0.test/'))
+  return `${jar.size} hosts, ${sent.reduce((sum, { name, value }) => sum + name.length + value.length, 0)} bytes`
+}
 
 const http2 = async (say: (socket: Socket) => void, timeoutMs = 60_000) => {
   const port = await serving((socket) => {
@@ -131,7 +94,10 @@ const nothingKnown = frame(TYPE.unknown, {}, Buffer.alloc(16_000))
 const manyFields = answerHead(times(2000, field('a', 'b')).join(''))
 
 const frames = (parts: Iterable<Buffer>) => {
-  const reader = createFrameReader(() => {})
+  const reader = createFrameReader(
+    { onMessage: () => {} },
+    { maxMessageBytes: MIB, total: { bytes: 64 * MIB, frames: 100_000 } },
+  )
   try {
     for (const part of parts) reader.push(part)
     return 'taken'
@@ -150,11 +116,6 @@ const dns = async (zone: Parameters<typeof startDnsServer>[0], config: object, o
   atEnd(server.close)
   const result = await runDns('example.test', { server: server.address, ...config }, options)
   return result.details ? String(result.details.answer) : brief(result)
-}
-
-function* endless(part: Buffer): Generator<Buffer> {
-  const block = part.length > 65_536 ? part : Buffer.concat(times(Math.ceil(65_536 / part.length), part))
-  for (;;) yield block
 }
 
 export const answerRows: Row[] = [
@@ -197,6 +158,54 @@ export const answerRows: Row[] = [
     outcome: /^trailers without end$/,
   },
   { parser: 'HTTP chunks', bound: 'time', run: () => httpLate(CHUNKED, '1\r\na\r\n'), outcome: LATE },
+
+  {
+    parser: 'CONNECT',
+    bound: 'bytes in',
+    run: () => tunnelled([OK, ...times(260, `X: ${'x'.repeat(KIB)}\r\n`)]),
+    outcome: /^the headers are longer than 256 KiB$/,
+  },
+  {
+    parser: 'CONNECT',
+    bound: 'bytes out',
+    run: () => tunnelled([`${OK}\r\n${'x'.repeat(MIB)}`]),
+    outcome: /^the answer is longer than 1 MiB as sent$/,
+  },
+  {
+    parser: 'CONNECT',
+    bound: 'pieces',
+    run: () => tunnelled(times(20_000, 'HTTP/1.1 100 Continue\r\n\r\n')),
+    outcome: /^the headers are longer than 256 KiB$/,
+  },
+  {
+    parser: 'CONNECT',
+    bound: 'time',
+    run: async () => {
+      const port = await serving((socket) => slowly(socket, 'HTTP/1.1 100 Continue\r\n\r\n'))
+      return brief(await runHttp('https://127.0.0.1:1/', { proxyUrl: `http://127.0.0.1:${port}` }, SHORT))
+    },
+    outcome: LATE,
+  },
+
+  {
+    parser: 'cookies',
+    bound: 'bytes in',
+    run: () => kept([`a=${'x'.repeat(4 * KIB)}`]),
+    outcome: /^0 hosts, 0 bytes$/,
+  },
+  {
+    parser: 'cookies',
+    bound: 'bytes out',
+    run: () => kept(times(400, 0).map((_, i) => `${i}=`.padEnd(4 * KIB, 'x'))),
+    outcome: /^1 hosts, 737100 bytes$/,
+  },
+  { parser: 'cookies', bound: 'pieces', run: () => kept(['a=1'], 200), outcome: /^100 hosts, 2 bytes$/ },
+  {
+    parser: 'cookies',
+    bound: 'time',
+    run: () => kept(times(20, `a=1${'; Path=/'.repeat(32 * KIB)}`)),
+    outcome: /^1 hosts, 2 bytes$/,
+  },
 
   {
     parser: 'HTTP/2',
@@ -318,46 +327,4 @@ export const answerRows: Row[] = [
     run: () => dns({ 'A example.test': 'silence' }, {}, SHORT),
     outcome: /^down timeout /,
   },
-
-  ...(
-    [
-      ['gzip', gzipSync, gzipSync('')],
-      ['br', brotliCompressSync, null],
-      ['zstd', zstdCompressSync, skippable],
-    ] as const
-  ).flatMap(([parser, compress, nothing]): Row[] => [
-    {
-      parser,
-      bound: 'bytes in',
-      run: () => decoded(parser, nothing ? endless(nothing) : [Buffer.alloc(16 * MIB + 1)]),
-      outcome: /^the body as sent is longer than 16 MiB$/,
-    },
-    {
-      parser,
-      bound: 'bytes out',
-      run: () => decoded(parser, [compress(zeros)]),
-      outcome: /^1048576 bytes, cut$/,
-    },
-    {
-      parser,
-      bound: 'pieces',
-      run: () => decoded(times(6, parser).join(), [compress('')]),
-      outcome: /^the body is encoded more than 5 times$/,
-    },
-    {
-      parser,
-      bound: 'time',
-      run: async () => {
-        const packed = compress(randomBytes(10_000))
-        const port = await serving((socket) => {
-          socket.write(`${OK}Content-Encoding: ${parser}\r\n\r\n`)
-          let at = 0
-          const timer = setInterval(() => socket.write(packed.subarray(at++, at)), 20)
-          socket.once('close', () => clearInterval(timer))
-        })
-        return brief(await runHttp(`http://127.0.0.1:${port}/`, {}, SHORT))
-      },
-      outcome: LATE,
-    },
-  ]),
 ]

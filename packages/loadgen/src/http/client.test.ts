@@ -14,7 +14,6 @@ import { parseDuration } from '../script/duration.ts'
 import { runScript } from '../testing/run.ts'
 import { startTarget, type Target } from '../testing/target.ts'
 import { compilePolicy } from './address-policy.ts'
-import { cookiesFor, newCookieJar, parseSetCookie, storeCookie } from './cookies.ts'
 
 const head = (rest = '') => `
 import http from 'k6/http'
@@ -277,31 +276,6 @@ describe('address policy', () => {
     for (const [policy, address, port, wanted] of refused) {
       assert.equal(policy(address, port) !== undefined, wanted, `${address}:${port}`)
     }
-  })
-})
-
-describe('cookies', () => {
-  it('go only where they belong', () => {
-    const jar = newCookieJar()
-    const at = (text: string, url: string) => {
-      const cookie = parseSetCookie(text, new URL(url))
-      if (cookie !== undefined) storeCookie(jar, cookie)
-    }
-    at('host=1', 'http://a.example.com/x/y')
-    at('wide=1; Domain=example.com; Path=/', 'http://a.example.com/')
-    at('evil=1; Domain=other.com', 'http://a.example.com/')
-    at('safe=1; Secure; Path=/', 'https://a.example.com/')
-    at('gone=1; Max-Age=0; Path=/', 'http://a.example.com/')
-    const names = (url: string) =>
-      cookiesFor(jar, new URL(url))
-        .map(({ name }) => name)
-        .sort()
-        .join()
-    assert.equal(names('http://a.example.com/x/z'), 'host,wide')
-    assert.equal(names('http://a.example.com/other'), 'wide')
-    assert.equal(names('https://a.example.com/'), 'safe,wide')
-    assert.equal(names('http://b.example.com/'), 'wide')
-    assert.equal(names('http://badexample.com/'), '')
   })
 })
 

@@ -1,11 +1,11 @@
 // What `http.request` of a script does on the host: cookies, redirects, authentication, compression, limits and the
 // metrics of every hop. One client per engine thread; connections and cookies belong to the VU.
 
+import { type CookieJar, cookiesFor, parseSetCookie, storeCookie } from '../../../wire/src/cookies.ts'
 import type { Recorder, SampleTags } from '../metrics/recorder.ts'
 import { parseDuration } from '../script/duration.ts'
 import type { ScriptOptions } from '../script/options.ts'
 import { type Connector, newConnector, type WayOut } from './connect.ts'
-import { type CookieJar, cookiesFor, parseSetCookie, storeCookie } from './cookies.ts'
 import { digestAuthorization } from './digest.ts'
 import { decodeBody } from './encodings.ts'
 import { CodedError, errorCodes, failureOf } from './error-codes.ts'
@@ -218,7 +218,7 @@ function isExpected(status: number, expected: RequestParams['expected']): boolea
 function digestAnswer(request: ScriptRequest, response: ScriptResponse): string | undefined {
   if (request.params.auth !== 'digest' || response.exchange.status !== 401) return undefined
   const url = new URL(request.url)
-  const challenge = headerValues(response.exchange.head.rawHeaders, 'www-authenticate').find((value) =>
+  const challenge = headerValues(response.exchange.head.fields, 'www-authenticate').find((value) =>
     /^digest/i.test(value),
   )
   if (challenge === undefined) return undefined

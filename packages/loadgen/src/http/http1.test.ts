@@ -3,10 +3,8 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { describe, it } from 'node:test'
-import fc from 'fast-check'
 import { readOptions } from '../script/options.ts'
 import { openPolicy } from './address-policy.ts'
-import { newUnchunker } from './chunked.ts'
 import { newConnector } from './connect.ts'
 import { type Exchange, type ExchangeRequest, exchange } from './exchange.ts'
 import { http1Head } from './http1.ts'
@@ -184,34 +182,6 @@ describe('HTTP/1.1', { concurrency: 4 }, () => {
       async ({ ask }) => {
         assert.equal((await ask({ timeoutMs: 30 })).failure?.code, 1050)
       },
-    )
-  })
-})
-
-describe('chunked bodies', () => {
-  it('come out the same however they are cut', () => {
-    const cuts = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 30 })
-    fc.assert(
-      fc.property(fc.array(fc.string({ minLength: 1, maxLength: 40 })), cuts, (parts, sizes) => {
-        const bytes = parts.map((part) => Buffer.from(part))
-        const wire = Buffer.concat([
-          ...bytes.map((part) =>
-            Buffer.concat([Buffer.from(`${part.length.toString(16)}\r\n`), part, Buffer.from('\r\n')]),
-          ),
-          Buffer.from('0\r\n\r\nnext'),
-        ])
-        const got: Buffer[] = []
-        const unchunker = newUnchunker((part) => got.push(Buffer.from(part)))
-        let at = 0
-        let end = -1
-        for (let i = 0; end < 0 && at < wire.length; i++) {
-          const piece = wire.subarray(at, at + (sizes[i % sizes.length] as number))
-          end = unchunker.feed(piece)
-          at += end < 0 ? piece.length : end
-        }
-        assert.deepEqual(Buffer.concat(got), Buffer.concat(bytes))
-        assert.equal(wire.subarray(at).toString(), 'next')
-      }),
     )
   })
 })

@@ -1,17 +1,17 @@
 // HTTP/1.1 on one connection, one request at a time: writes requests and reads responses as their bytes come.
 import type { Socket } from 'node:net'
-import { newUnchunker, type Unchunker } from './chunked.ts'
+import { ResponseReader } from '../../../wire/src/http1/response-reader.ts'
 import type { ConnectionInfo } from './connect.ts'
 import { CodedError, errorCodes } from './error-codes.ts'
 import type { Line, Running } from './exchange.ts'
 import { type ResponseHead, readHead } from './response-head.ts'
 
-const mostHeadBytes = 64 * 1024
+const maxHeadBytes = 64 * 1024
+/** As sent: a chunk of one byte takes six. */
+const maxFraming = 8
+const minAnswerBytes = 1024 * 1024
 /** A connection the server is about to give up is given up here a little before. */
 const idleMarginMs = 500
-const headEnd = Buffer.from('\r\n\r\n')
-const bareHeadEnd = Buffer.from('\n\n')
-const bodiless = new Set([101, 204, 304])
 const withLength = new Set(['POST', 'PUT', 'PATCH'])
 
 /** Text of a request's head. The caller has checked names and values. */
@@ -48,12 +48,19 @@ export class Http1 implements Line {
   readonly info: ConnectionInfo
   readonly #socket: Socket
   #running: Running | undefined
-  /** Bytes of a head that has not ended. */
-  #begun: Buffer | undefined
   #head: ResponseHead | undefined
-  /** Bytes of the body still to come. */
-  #left = 0
-  #unchunker: Unchunker | undefined
+  readonly #reader = new ResponseReader<ResponseHead>('GET', {
+    lenient: true,
+    // The last word of this protocol: the connection ends with it.
+    upgrade: true,
+    maxHeadBytes,
+    readHead,
+    onHead: (head) => {
+      this.#head = head
+      this.#running?.head(head)
+    },
+    onBody: (part) => this.#running?.data(part),
+  })
   #isOver = false
   #staleAtMs = Number.POSITIVE_INFINITY
 
@@ -72,7 +79,7 @@ export class Http1 implements Line {
   }
 
   send(running: Running): void {
-    const { http1Head: text, body } = running.request
+    const { http1Head: text, body, method, maxBodyBytes } = running.request
     const socket = this.#socket
     if (this.#isOver) {
       running.lost(connectionEnded())
@@ -80,7 +87,7 @@ export class Http1 implements Line {
     }
     this.#running = running
     this.#head = undefined
-    this.#begun = undefined
+    this.#reader.next(method, Math.max(minAnswerBytes, maxFraming * maxBodyBytes))
     running.ready()
     if (body === undefined) {
       running.sentBytes += text.length
@@ -115,62 +122,12 @@ export class Http1 implements Line {
     running.sent()
     running.answered()
     running.receivedBytes += bytes.length
-    if (this.#head !== undefined) this.#readBody(running, bytes)
-    else this.#readHead(running, this.#begun === undefined ? bytes : Buffer.concat([this.#begun, bytes]))
-  }
-
-  #readHead(running: Running, bytes: Buffer): void {
-    let end = bytes.indexOf(headEnd)
-    let bodyAt = end + headEnd.length
-    if (end < 0) {
-      end = bytes.indexOf(bareHeadEnd)
-      bodyAt = end + bareHeadEnd.length
-    }
-    if ((end < 0 ? bytes.length : end) > mostHeadBytes) this.#refuse(`headers larger than ${mostHeadBytes} bytes`)
-    else if (end < 0) this.#begun = Buffer.from(bytes)
-    else {
-      const head = readHead(bytes.toString('latin1', 0, end))
-      if ('problem' in head) this.#refuse(head.problem)
-      else this.#takeHead(running, head, bytes.subarray(bodyAt))
-    }
-  }
-
-  #takeHead(running: Running, head: ResponseHead, rest: Buffer): void {
-    // Informational responses (100, 103) come before the real one; 101 is the last word of this protocol.
-    if (head.status < 200 && head.status !== 101) {
-      this.#begun = undefined
-      if (rest.length > 0) this.#readHead(running, rest)
-      return
-    }
-    this.#head = head
-    running.head(head)
-    const { method } = running.request
-    const isBodiless = method === 'HEAD' || bodiless.has(head.status)
-    this.#left = isBodiless ? 0 : typeof head.length === 'number' ? head.length : Number.POSITIVE_INFINITY
-    this.#unchunker = head.length === 'chunked' && !isBodiless ? newUnchunker((part) => running.data(part)) : undefined
-    this.#readBody(running, rest)
-  }
-
-  #readBody(running: Running, bytes: Buffer): void {
-    if (this.#unchunker !== undefined) {
-      this.#readChunks(running, this.#unchunker, bytes)
-      return
-    }
-    const isAll = bytes.length >= this.#left
-    if (this.#left > 0) running.data(isAll ? bytes.subarray(0, this.#left) : bytes)
-    const extra = bytes.length - this.#left
-    this.#left -= Math.min(this.#left, bytes.length)
-    if (isAll) this.#complete(running, extra > 0)
-    else if (running.isDone) this.destroy()
-  }
-
-  #readChunks(running: Running, unchunker: Unchunker, bytes: Buffer): void {
     try {
-      const end = unchunker.feed(bytes)
-      if (end >= 0) this.#complete(running, end < bytes.length)
+      if (this.#reader.push(bytes)) this.#complete(running, this.#reader.hasRest())
       else if (running.isDone) this.destroy()
     } catch (error) {
-      this.#refuse((error as Error).message)
+      running.fail(error)
+      this.destroy()
     }
   }
 
@@ -183,17 +140,20 @@ export class Http1 implements Line {
     running.complete()
   }
 
-  #refuse(problem: string): void {
-    this.#running?.fail(new CodedError(errorCodes.other, problem))
-    this.destroy()
-  }
-
   // The end of the connection is also the end of a body whose length was not told.
   #ended(): void {
     const running = this.#running
-    const isUntilEnd = this.#head !== undefined && this.#left === Number.POSITIVE_INFINITY
-    if (running !== undefined && isUntilEnd && this.#unchunker === undefined) this.#complete(running, true)
+    if (running !== undefined && this.#mayEndHere()) this.#complete(running, true)
     else this.#lost(connectionEnded())
+  }
+
+  #mayEndHere(): boolean {
+    try {
+      this.#reader.end()
+      return true
+    } catch {
+      return false
+    }
   }
 
   #lost(error: Error): void {

@@ -9,7 +9,7 @@ const nothing = {}
 export function redirected(request: ScriptRequest, response: ScriptResponse): ScriptRequest | undefined {
   const { status, head } = response.exchange
   if (![301, 302, 303, 307, 308].includes(status)) return undefined
-  const [location] = headerValues(head.rawHeaders, 'location')
+  const [location] = headerValues(head.fields, 'location')
   const url = location === undefined ? null : URL.parse(location, response.url)
   if (url === null) return undefined
   const keepsMethod = status === 307 || status === 308

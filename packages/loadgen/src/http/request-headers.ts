@@ -1,6 +1,7 @@
 // The headers of one request: the script's own, cookies, authentication, and what the options add.
+
+import type { Cookie } from '../../../wire/src/cookies.ts'
 import type { ScriptOptions } from '../script/options.ts'
-import type { Cookie } from './cookies.ts'
 import { encodeBody } from './encodings.ts'
 import { http1Head } from './http1.ts'
 import type { ScriptRequest } from './script-request.ts'

@@ -1,6 +1,7 @@
 // A script's request and what became of it, as the client and the host's half of `k6/http` hand them to each other.
+
+import type { Cookie } from '../../../wire/src/cookies.ts'
 import type { ConnectionInfo } from './connect.ts'
-import type { Cookie } from './cookies.ts'
 import type { Exchange } from './exchange.ts'
 
 /** Params of a script's request, as the sandbox sends them. */

@@ -2,10 +2,11 @@
 // then the plain connection. The proxy resolves names and decides; its reasons become the numbers scripts compare.
 import type { Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
+import { connectRequest, newTunnelReader, type TunnelAnswer } from '../../../wire/src/http1/tunnel.ts'
 import { CodedError, errorCodes, failureOf } from './error-codes.ts'
+import { headerValues } from './response-head.ts'
 import { openSocket, type Reader } from './socket.ts'
 
-const mostHeadBytes = 8192
 const mostTries = 100
 const tryAgainMs = 20
 
@@ -18,10 +19,10 @@ export async function openTunnel(
   const socket = await reach(proxySocket, reader)
   try {
     const authority = `${host.includes(':') ? `[${host}]` : host}:${port}`
-    socket.write(`CONNECT ${authority} HTTP/1.1\r\nHost: ${authority}\r\n\r\n`)
-    const { head, rest } = await readHead(socket, reader)
-    const [, status = '', reason = ''] = /^HTTP\/1\.1 (\d{3}) ?([^\r\n]*)/.exec(head) ?? []
-    if (status !== '200') throw refusal(status, reason, /^x-egress: blocked/im.test(head))
+    socket.write(connectRequest(authority))
+    const { head, rest } = await readAnswer(socket, reader)
+    const isBlocked = headerValues(head.fields, 'x-egress').some((value) => /^blocked/i.test(value))
+    if (head.status !== 200) throw refusal(head.status, head.statusText, isBlocked)
     if (rest.length > 0 && reader !== undefined) throw new CodedError(errorCodes.other, 'an answer before the request')
     if (rest.length > 0) socket.unshift(rest)
     return socket
@@ -41,14 +42,16 @@ async function reach(path: string, reader: Reader | undefined): Promise<Socket> 
   }
 }
 
-function readHead(socket: Socket, reader: Reader | undefined): Promise<{ head: string; rest: Buffer }> {
-  const { promise, resolve, reject } = Promise.withResolvers<{ head: string; rest: Buffer }>()
-  let read: Buffer = Buffer.alloc(0)
-  const onData = (chunk: Buffer) => {
-    read = Buffer.concat([read, chunk])
-    const end = read.indexOf('\r\n\r\n')
-    if (end >= 0) resolve({ head: read.toString('latin1', 0, end), rest: read.subarray(end + 4) })
-    else if (read.length > mostHeadBytes) reject(new CodedError(errorCodes.other, 'the proxy does not speak HTTP'))
+function readAnswer(socket: Socket, reader: Reader | undefined): Promise<TunnelAnswer> {
+  const { promise, resolve, reject } = Promise.withResolvers<TunnelAnswer>()
+  const read = newTunnelReader()
+  const onData = (bytes: Buffer) => {
+    try {
+      const answer = read(bytes)
+      if (answer) resolve(answer)
+    } catch {
+      reject(new CodedError(errorCodes.other, 'the proxy does not speak HTTP'))
+    }
   }
   const onClose = () => reject(new CodedError(errorCodes.dial, 'dial: the proxy ended the connection'))
   socket.once('error', reject).once('close', onClose)
@@ -60,9 +63,9 @@ function readHead(socket: Socket, reader: Reader | undefined): Promise<{ head: s
   })
 }
 
-function refusal(status: string, reason: string, isBlocked: boolean): Error {
+function refusal(status: number, reason: string, isBlocked: boolean): Error {
   if (isBlocked) return new CodedError(errorCodes.blockedAddress, reason)
-  if (status === '504') return new CodedError(errorCodes.dialTimeout, 'dial: i/o timeout')
+  if (status === 504) return new CodedError(errorCodes.dialTimeout, 'dial: i/o timeout')
   const code = /\b(E[A-Z]+(?:_[A-Z]+)*)\b/.exec(reason)?.[1]
   const known = code === undefined ? undefined : failureOf(Object.assign(new Error(reason), { code }))
   return new CodedError(known?.code ?? errorCodes.dial, known?.text ?? reason)

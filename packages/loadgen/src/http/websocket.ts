@@ -1,8 +1,17 @@
 // A WebSocket client (RFC 6455) on the same connector as HTTP, so that the address policy and TLS options hold for it.
-import { createHash, randomBytes } from 'node:crypto'
 import type { Socket } from 'node:net'
+import { ResponseReader } from '../../../wire/src/http1/response-reader.ts'
+import {
+  closeFrame,
+  createFrameReader,
+  encodeFrame,
+  MessageTooLong,
+  OPCODES,
+} from '../../../wire/src/websocket/frames.ts'
+import { newWebSocketKey, upgradeFault, upgradeRequest } from '../../../wire/src/websocket/handshake.ts'
 import type { ConnectionInfo, Connector } from './connect.ts'
 import { CodedError, errorCodes } from './error-codes.ts'
+import { type ResponseHead, readHead } from './response-head.ts'
 
 export interface WebSocketEvents {
   open(): void
@@ -25,8 +34,7 @@ export interface WebSocketConnection {
   destroy(): void
 }
 
-const opcodes = { continuation: 0, text: 1, binary: 2, close: 8, ping: 9, pong: 10 } as const
-const mostHandshakeBytes = 64 * 1024
+const maxHandshakeBytes = 64 * 1024
 
 export interface WebSocketRequest {
   url: URL
@@ -45,44 +53,54 @@ export async function openWebSocket(
   const isSecure = url.protocol === 'wss:'
   const port = Number(url.port) || (isSecure ? 443 : 80)
   const info = await connector.open({ protocol: url.protocol, hostname: url.hostname, port, http1Only: true })
-  const key = randomBytes(16).toString('base64')
+  const key = newWebSocketKey()
   const { socket } = info
-  socket.write(handshake(request, key))
-  const head = await readHead(socket, request.timeoutMs)
-  const [statusLine = '', ...lines] = head.text.split('\r\n')
-  const [, status = '0', statusText = ''] = /^HTTP\/1\.[01] (\d+)(?!\d) ?(.*)$/.exec(statusLine) ?? []
-  const headers = Object.fromEntries(
-    lines
-      .filter((line) => line.includes(':'))
-      .map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
-  )
-  const accept = createHash('sha1').update(`${key}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`).digest('base64')
-  if (status !== '101' || headers['sec-websocket-accept'] !== accept) {
+  socket.write(upgradeRequest(url, headersOf(request), key))
+  const { head, rest } = await readAnswer(socket, request.timeoutMs)
+  if (upgradeFault(head, key) !== undefined) {
     socket.destroy()
-    throw new CodedError(errorCodes.other, `websocket: bad handshake (status ${status})`)
+    throw new CodedError(errorCodes.other, `websocket: bad handshake (status ${head.status})`)
   }
-  return { ...converse(socket, head.rest, request.maxMessageBytes, events), status: 101, statusText, headers, info }
+  const { status, statusText, fields } = head
+  const headers = Object.fromEntries(
+    fields.flatMap((name, i) => (i % 2 === 0 ? [[name.toLowerCase(), fields[i + 1] ?? '']] : [])),
+  )
+  return {
+    ...converse(socket, { rest, maxMessageBytes: request.maxMessageBytes }, events),
+    status,
+    statusText,
+    headers,
+    info,
+  }
 }
 
-function handshake({ url, headers }: WebSocketRequest, key: string): string {
-  const lines = [
-    `GET ${url.pathname}${url.search} HTTP/1.1`,
-    `Host: ${url.host}`,
-    'Upgrade: websocket',
-    'Connection: Upgrade',
-    `Sec-WebSocket-Key: ${key}`,
-    'Sec-WebSocket-Version: 13',
-  ]
-  for (const [name, value] of Object.entries(headers)) {
+function headersOf({ headers }: WebSocketRequest): [string, string][] {
+  const entries = Object.entries(headers)
+  for (const [name, value] of entries) {
     if (/[\r\n]/.test(name + value)) throw new Error(`invalid header '${name}'`)
-    lines.push(`${name}: ${value}`)
   }
-  return `${lines.join('\r\n')}\r\n\r\n`
+  return entries
 }
 
-function readHead(socket: Socket, timeoutMs: number): Promise<{ text: string; rest: Buffer }> {
+interface Answer {
+  head: ResponseHead
+  /** The first frames. */
+  rest: Buffer
+}
+
+function readAnswer(socket: Socket, timeoutMs: number): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    let seen = Buffer.alloc(0)
+    let head: ResponseHead | undefined
+    const reader = new ResponseReader<ResponseHead>('GET', {
+      lenient: true,
+      upgrade: true,
+      maxHeadBytes: maxHandshakeBytes,
+      readHead,
+      onHead: (found) => {
+        head = found
+      },
+      onBody: () => {},
+    })
     const finish = (act: () => void) => {
       clearTimeout(timer)
       socket.off('data', onData)
@@ -97,13 +115,17 @@ function readHead(socket: Socket, timeoutMs: number): Promise<{ text: string; re
       })
     const onError = (error: Error) => fail(error)
     const onClose = () => fail(new Error('the connection ended during the handshake'))
-    const onData = (chunk: Buffer) => {
-      seen = Buffer.concat([seen, chunk])
-      const end = seen.indexOf('\r\n\r\n')
-      if (end >= 0) {
-        socket.pause()
-        finish(() => resolve({ text: seen.toString('latin1', 0, end), rest: seen.subarray(end + 4) }))
-      } else if (seen.length > mostHandshakeBytes) fail(new Error('the handshake response is too long'))
+    const onData = (bytes: Buffer) => {
+      try {
+        reader.push(bytes)
+      } catch (error) {
+        return fail(error as Error)
+      }
+      if (head === undefined) return
+      const found = head
+      // The body of a refusal is not waited for.
+      socket.pause()
+      finish(() => resolve({ head: found, rest: reader.rest() }))
     }
     const timer = setTimeout(() => fail(new CodedError(errorCodes.timeout, 'request timeout')), timeoutMs)
     socket.on('data', onData)
@@ -112,112 +134,68 @@ function readHead(socket: Socket, timeoutMs: number): Promise<{ text: string; re
   })
 }
 
-function converse(socket: Socket, first: Buffer, maxBytes: number, events: WebSocketEvents) {
-  let pending: Buffer = first
-  let parts: Buffer[] = []
-  let partBytes = 0
-  let partOpcode = 0
+interface Conversation {
+  rest: Buffer
+  maxMessageBytes: number
+}
+
+function converse(socket: Socket, { rest, maxMessageBytes }: Conversation, events: WebSocketEvents) {
   let closeSent = false
   let closed: { code: number; reason: string } | undefined
 
-  const write = (opcode: number, data: Buffer) => {
-    if (!socket.destroyed && socket.writable) socket.write(frame(opcode, data))
+  const write = (frame: Buffer) => {
+    if (!socket.destroyed && socket.writable) socket.write(frame)
   }
   const sendClose = (code: number, reason: string) => {
     if (closeSent) return
     closeSent = true
-    const body = Buffer.alloc(2 + Buffer.byteLength(reason))
-    body.writeUInt16BE(code)
-    body.write(reason, 2)
-    write(opcodes.close, body)
+    write(closeFrame(code, reason))
     setTimeout(() => socket.destroy(), 1000).unref()
   }
-  const failWith = (code: number, message: string) => {
-    events.error(message)
-    sendClose(code, message)
-    socket.destroy()
-  }
-  const receive = (opcode: number, isFinal: boolean, data: Buffer) => {
-    if (opcode === opcodes.ping) {
-      write(opcodes.pong, data)
-      events.ping(data)
-    } else if (opcode === opcodes.pong) events.pong(data)
-    else if (opcode === opcodes.close) {
-      closed = { code: data.length >= 2 ? data.readUInt16BE() : 1005, reason: data.toString('utf8', 2) }
-      sendClose(closed.code === 1005 ? 1000 : closed.code, '')
-      socket.end()
-    } else {
-      if (opcode !== opcodes.continuation) partOpcode = opcode
-      partBytes += data.length
-      if (partBytes > maxBytes) return failWith(1009, 'message too large')
-      parts.push(data)
-      if (!isFinal) return
-      events.message(parts.length === 1 ? (parts[0] as Buffer) : Buffer.concat(parts), partOpcode === opcodes.binary)
-      parts = []
-      partBytes = 0
+  const frames = createFrameReader(
+    {
+      onMessage: (bytes, isBinary) => events.message(isBinary ? Buffer.from(bytes) : bytes, isBinary),
+      onPing(bytes) {
+        write(encodeFrame(OPCODES.pong, bytes))
+        events.ping(bytes)
+      },
+      onPong: (bytes) => events.pong(bytes),
+      onClose(code, reason) {
+        closed = { code, reason }
+        sendClose(code === 1005 ? 1000 : code, '')
+        socket.end()
+      },
+    },
+    { maxMessageBytes },
+  )
+  const read = (bytes: Buffer) => {
+    if (closed !== undefined || socket.destroyed) return
+    try {
+      frames.push(bytes)
+    } catch (error) {
+      const { message } = error as Error
+      events.error(message)
+      sendClose(error instanceof MessageTooLong ? 1009 : 1002, message)
+      socket.destroy()
     }
   }
-  const consume = () => {
-    for (;;) {
-      const read = readFrame(pending, maxBytes)
-      if (read === 'more') return
-      if (read === 'too large') return failWith(1009, 'message too large')
-      pending = read.rest
-      receive(read.opcode, read.isFinal, read.data)
-    }
-  }
-  socket.on('data', (chunk: Buffer) => {
-    pending = pending.length === 0 ? chunk : Buffer.concat([pending, chunk])
-    consume()
-  })
+  socket.on('data', read)
   socket.on('error', (error) => events.error(error.message))
   socket.on('close', () => events.close(closed?.code ?? 1006, closed?.reason ?? ''))
   setImmediate(() => {
     events.open()
-    consume()
+    read(rest)
     socket.resume()
   })
   return {
     send: (data: string | Uint8Array) =>
-      write(typeof data === 'string' ? opcodes.text : opcodes.binary, Buffer.from(data as string)),
-    ping: () => write(opcodes.ping, Buffer.alloc(0)),
+      write(
+        typeof data === 'string' ? encodeFrame(OPCODES.text, Buffer.from(data)) : encodeFrame(OPCODES.binary, data),
+      ),
+    ping: () => write(encodeFrame(OPCODES.ping, NOTHING)),
     close: sendClose,
     destroy: () => socket.destroy(),
   }
 }
 
-function frame(opcode: number, data: Buffer): Buffer {
-  const mask = randomBytes(4)
-  const lengthBytes = data.length < 126 ? 0 : data.length < 65_536 ? 2 : 8
-  const head = Buffer.alloc(2 + lengthBytes + 4)
-  head[0] = 0x80 | opcode
-  head[1] = 0x80 | (lengthBytes === 0 ? data.length : lengthBytes === 2 ? 126 : 127)
-  if (lengthBytes === 2) head.writeUInt16BE(data.length, 2)
-  if (lengthBytes === 8) head.writeBigUInt64BE(BigInt(data.length), 2)
-  mask.copy(head, 2 + lengthBytes)
-  const masked = Buffer.from(data)
-  for (let i = 0; i < masked.length; i++) masked[i] = (masked[i] as number) ^ (mask[i & 3] as number)
-  return Buffer.concat([head, masked])
-}
-
-type Frame = { opcode: number; isFinal: boolean; data: Buffer; rest: Buffer }
-
-function readFrame(data: Buffer, maxBytes: number): Frame | 'more' | 'too large' {
-  if (data.length < 2) return 'more'
-  const short = (data[1] as number) & 127
-  const lengthBytes = short === 126 ? 2 : short === 127 ? 8 : 0
-  if (data.length < 2 + lengthBytes) return 'more'
-  const length = lengthBytes === 0 ? short : lengthBytes === 2 ? data.readUInt16BE(2) : Number(data.readBigUInt64BE(2))
-  if (length > maxBytes) return 'too large'
-  const isMasked = ((data[1] as number) & 128) !== 0
-  const start = 2 + lengthBytes + (isMasked ? 4 : 0)
-  if (data.length < start + length) return 'more'
-  const body = Buffer.from(data.subarray(start, start + length))
-  if (isMasked) for (let i = 0; i < length; i++) body[i] = (body[i] as number) ^ (data[start - 4 + (i & 3)] as number)
-  return {
-    opcode: (data[0] as number) & 15,
-    isFinal: ((data[0] as number) & 128) !== 0,
-    data: body,
-    rest: data.subarray(start + length),
-  }
-}
+const NOTHING = Buffer.alloc(0)

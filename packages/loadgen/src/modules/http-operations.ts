@@ -1,7 +1,14 @@
 // The host's half of `k6/http`: reads a request's text, has http/client.ts send it, and hands the response back through
 // the mailbox. What is rarely looked at is kept here once and fetched by number.
 
-import { type Cookie, type CookieJar, cookiesFor, parseSetCookie, removeCookies, storeCookie } from '../http/cookies.ts'
+import {
+  type Cookie,
+  type CookieJar,
+  cookiesFor,
+  parseSetCookie,
+  removeCookies,
+  storeCookie,
+} from '../../../wire/src/cookies.ts'
 import type { RequestParams, ScriptRequest, ScriptResponse } from '../http/script-request.ts'
 import { layout } from '../vu/mailbox.ts'
 import type { Operation, OperationResult } from '../vu/script-module.ts'

@@ -1,6 +1,6 @@
 // The host's half of `k6/ws` and `k6/websockets`: opens sockets, forwards their events to the script and counts them.
 
-import { cookiesFor } from '../http/cookies.ts'
+import { cookiesFor } from '../../../wire/src/cookies.ts'
 import { failureOf } from '../http/error-codes.ts'
 import { openWebSocket, type WebSocketConnection } from '../http/websocket.ts'
 import type { Operation } from '../vu/script-module.ts'

@@ -1,5 +1,5 @@
 // A VU's cookie jars: number 0 is its own, further ones are made by scripts.
-import { type CookieJar, newCookieJar } from '../http/cookies.ts'
+import { type CookieJar, newCookieJar } from '../../../wire/src/cookies.ts'
 
 const mostJars = 1000
 

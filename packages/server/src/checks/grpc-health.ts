@@ -2,7 +2,7 @@
 import { connect, constants, type IncomingHttpHeaders } from 'node:http2'
 import type { Socket } from 'node:net'
 import { z } from 'zod'
-import { createByteStore } from '../kernel/byte-store.ts'
+import { createByteStore } from '../../../wire/src/byte-store.ts'
 import { openConnection } from './connect.ts'
 import { connectionFields, familyOf, tlsFields, upUnlessSlow } from './connection-options.ts'
 import { defineCheck } from './define.ts'

@@ -2,6 +2,7 @@
  * What every check shares: one hard deadline over everything, phases measured, sockets that never outlive the check,
  * and the network's error codes in plain words. What counts as an answer is each check's own affair.
  */
+import { ProtocolFault } from '../../../wire/src/protocol-fault.ts'
 import { stoodStillMs } from '../kernel/standstill.ts'
 import type { CheckContext, CheckError, CheckErrorKind, CheckResult, Phase, Phases } from './define.ts'
 
@@ -185,7 +186,7 @@ function mostTelling(errors: NodeJS.ErrnoException[]): unknown {
 
 /** Undefined for what is no network error. */
 function verdictOf(error: unknown): Verdict | undefined {
-  if (error instanceof CheckFailure) {
+  if (error instanceof CheckFailure || error instanceof ProtocolFault) {
     const { kind, message, phase } = error
     const status = kind === 'probe' ? 'unknown' : 'down'
     return phase === undefined ? { status, kind, message } : { status, kind, message, phase }

@@ -3,10 +3,8 @@ import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { after, before, beforeEach, describe, test } from 'node:test'
-import fc from 'fast-check'
 import { brief, listen, runnerOf } from '../testing/checks/context.ts'
 import { websocket } from './websocket.ts'
-import { createFrameReader, textFrame } from './websocket-frames.ts'
 
 const run = runnerOf(websocket)
 let server: Server
@@ -124,35 +122,6 @@ describe('a WebSocket', () => {
       assert.match(brief(await run(url, { expect: 'x' })), verdict)
     }
   })
-})
-
-test('frames are read in every split (property)', () => {
-  const messages = fc.array(fc.string({ maxLength: 300 }), { maxLength: 5 })
-  fc.assert(
-    fc.property(messages, fc.integer({ min: 1, max: 50 }), (texts, size) => {
-      const bytes = Buffer.concat(texts.map((text) => frame(text)))
-      const read: string[] = []
-      const reader = createFrameReader((text) => read.push(text))
-      for (let at = 0; at < bytes.length; at += size) reader.push(bytes.subarray(at, at + size))
-      assert.deepEqual(
-        read,
-        texts.map((text) => Buffer.from(text).toString()),
-      )
-    }),
-    { numRuns: 200 },
-  )
-})
-
-test('a text is framed by its length', () => {
-  for (const [length, header] of [
-    [125, 2],
-    [126, 4],
-    [65_535, 4],
-    [65_536, 10],
-  ] as const) {
-    assert.equal(textFrame('x'.repeat(length)).length, header + 4 + length)
-  }
-  assert.equal(unmasked(textFrame('grüße')), 'grüße')
 })
 
 describe('a server that sends without end', () => {

@@ -1,19 +1,19 @@
 /** Opens a WebSocket, says something if wished, and waits for what is expected (RFC 6455). */
-import { createHash, randomBytes } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { z } from 'zod'
+import { ResponseReader } from '../../../wire/src/http1/response-reader.ts'
+import { createFrameReader, textFrame } from '../../../wire/src/websocket/frames.ts'
+import { newWebSocketKey, upgradeFault, upgradeRequest } from '../../../wire/src/websocket/handshake.ts'
 import { openConnection } from './connect.ts'
 import { connectionFields, familyOf, tlsFields, upUnlessSlow } from './connection-options.ts'
 import { defineCheck } from './define.ts'
 import { headers } from './http/options.ts'
-import type { ResponseHead } from './http/response-head.ts'
-import { createResponseReader } from './http/response-reader.ts'
 import { hostOf, portOf, urlTarget } from './http/target.ts'
 import { addPhase, CheckFailure, type Probe, runProbe } from './probe.ts'
-import { createFrameReader, textFrame } from './websocket-frames.ts'
 
-/** Fixed by the standard, to be hashed with the key. */
-const ACCEPT_GUID = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11'
+const MAX_MESSAGE_BYTES = 1_048_576
+/** Of all that is read while the expected message does not come. */
+const MAX_TOTAL = { bytes: 67_108_864, frames: 100_000 }
 
 const options = z.strictObject({
   ...connectionFields,
@@ -48,18 +48,17 @@ type Handshake = { url: URL; headers: readonly (readonly [string, string])[] }
 
 /** Resolves with the first bytes after the handshake. */
 function upgrade(probe: Probe, socket: Socket, { url, headers }: Handshake): Promise<Buffer> {
-  const key = randomBytes(16).toString('base64')
+  const key = newWebSocketKey()
   const startedAt = performance.now()
   probe.phase = 'headers'
   return new Promise((resolve, reject) => {
-    const reader = createResponseReader({
-      method: 'GET',
+    const reader = new ResponseReader('GET', {
       lenient: false,
       upgrade: true,
       onHead(head) {
         addPhase(probe.phases, 'firstByteMs', performance.now() - startedAt)
         probe.statusCode = head.status
-        const fault = handshakeFault(head, key)
+        const fault = upgradeFault(head, key)
         if (fault) throw new CheckFailure('status', fault, null)
       },
       onBody: () => {},
@@ -75,34 +74,12 @@ function upgrade(probe: Probe, socket: Socket, { url, headers }: Handshake): Pro
     }
     const onEnd = () => reject(new CheckFailure('no_answer', 'connection ended without an answer'))
     socket.on('error', reject).on('data', onData).once('end', onEnd)
-    socket.write(handshake(url, headers, key), 'latin1')
+    socket.write(upgradeRequest(url, withUserAgent(headers), key), 'latin1')
   })
 }
 
-function handshake({ pathname, search, host }: URL, headers: Handshake['headers'], key: string): string {
-  const own = new Set(headers.map(([name]) => name.toLowerCase()))
-  const all = [
-    ...(own.has('host') ? [] : [['Host', host]]),
-    ...(own.has('user-agent') ? [] : [['User-Agent', 'Watchkeeper']]),
-    ...headers,
-    ['Connection', 'Upgrade'],
-    ['Upgrade', 'websocket'],
-    ['Sec-WebSocket-Version', '13'],
-    ['Sec-WebSocket-Key', key],
-  ]
-  return `GET ${pathname}${search} HTTP/1.1\r\n${all.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`
-}
-
-function handshakeFault({ status, headers }: ResponseHead, key: string): string | undefined {
-  if (status !== 101) return `answered ${status}, expected 101`
-  if (headers.get('upgrade')?.toLowerCase() !== 'websocket') return 'switched to another protocol than WebSocket'
-  const accept = createHash('sha1')
-    .update(key + ACCEPT_GUID)
-    .digest('base64')
-  return headers.get('sec-websocket-accept') === accept
-    ? undefined
-    : 'accepted with a wrong key: no WebSocket server answers there'
-}
+const withUserAgent = (headers: Handshake['headers']): Handshake['headers'] =>
+  headers.some(([name]) => name.toLowerCase() === 'user-agent') ? headers : [['User-Agent', 'Watchkeeper'], ...headers]
 
 type Waiting = { probe: Probe; socket: Socket; first: Buffer }
 
@@ -110,11 +87,12 @@ function messageWith(expected: string, { probe, socket, first }: Waiting): Promi
   const startedAt = performance.now()
   probe.phase = 'body'
   return new Promise((resolve, reject) => {
-    const frames = createFrameReader((message) => {
-      if (!message.includes(expected)) return
+    const onMessage = (message: Buffer) => {
+      if (!message.toString().includes(expected)) return
       addPhase(probe.phases, 'bodyMs', performance.now() - startedAt)
       resolve()
-    })
+    }
+    const frames = createFrameReader({ onMessage }, { maxMessageBytes: MAX_MESSAGE_BYTES, total: MAX_TOTAL })
     const onData = (bytes: Buffer) => {
       try {
         if (frames.push(bytes) === 'closed')

@@ -3,7 +3,7 @@
  * nothing. After too many of those the rest is not looked at: whatever writes them is not what we started.
  */
 import type { Readable } from 'node:stream'
-import { createByteStore } from '../kernel/byte-store.ts'
+import { createByteStore } from '../../../wire/src/byte-store.ts'
 import { storable } from '../kernel/storable.ts'
 
 /** A line costs some microseconds, however short it is. */

@@ -1,5 +1,5 @@
 /** The body of an answer: decoded, counted, kept only if someone wants to read it, and never more than the cap. */
-import { createByteStore } from '../../kernel/byte-store.ts'
+import { createByteStore } from '../../../../wire/src/byte-store.ts'
 import { createDecoding } from '../../kernel/content-coding.ts'
 import { CheckFailure } from '../probe.ts'
 

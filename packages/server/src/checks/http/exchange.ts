@@ -1,9 +1,9 @@
 /** One request and its answer over a connection that is already open: HTTP/1.1 here, HTTP/2 in http2.ts. */
 import type { Socket } from 'node:net'
+import { ResponseReader } from '../../../../wire/src/http1/response-reader.ts'
 import { addPhase, type Probe } from '../probe.ts'
 import { type Body, type BodySink, createBody, NO_BODY } from './body.ts'
-import type { ResponseHead } from './response-head.ts'
-import { createResponseReader } from './response-reader.ts'
+import { type ResponseHead, toResponseHead } from './response-head.ts'
 
 export interface HttpRequest {
   method: string
@@ -25,7 +25,7 @@ export interface HttpResponse extends ResponseHead {
   body: Body
 }
 
-/** Ends the socket once the answer is complete. Rejects with CheckFailure or the network's error. */
+/** Ends the socket once the answer is complete. Rejects with CheckFailure, ProtocolFault or the network's error. */
 export function exchangeHttp1(probe: Probe, socket: Socket, request: HttpRequest): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
     const sentAt = performance.now()
@@ -37,10 +37,10 @@ export function exchangeHttp1(probe: Probe, socket: Socket, request: HttpRequest
       socket.destroy()
       resolve({ ...(head as ResponseHead), body })
     }
-    const reader = createResponseReader({
-      method: request.method,
+    const reader = new ResponseReader(request.method, {
       lenient: request.lenient,
-      onHead(found) {
+      onHead(read) {
+        const found = toResponseHead(read)
         head = found
         probe.statusCode = found.status
         probe.phase = 'body'

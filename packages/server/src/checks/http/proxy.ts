@@ -1,7 +1,7 @@
 /** A check through the user's own HTTP proxy. The proxy's address is what the egress policy judges; the target is the proxy's affair. */
 import type { Socket } from 'node:net'
+import { connectRequest, newTunnelReader } from '../../../../wire/src/http1/tunnel.ts'
 import { CheckFailure } from '../probe.ts'
-import { createResponseReader } from './response-reader.ts'
 import type { HttpTarget } from './target.ts'
 
 export function proxyHeaders({ credentials }: HttpTarget): [string, string][] {
@@ -13,33 +13,25 @@ export function proxyHeaders({ credentials }: HttpTarget): [string, string][] {
 /** Asks the proxy for a connection to `authority`. Afterwards the socket carries the target's bytes. */
 export function openTunnel(socket: Socket, authority: string, proxy: HttpTarget): Promise<void> {
   return new Promise((resolve, reject) => {
-    let status = 0
-    const reader = createResponseReader({
-      // As after HEAD, no body belongs to the answer: what follows is the tunnel.
-      method: 'HEAD',
-      lenient: true,
-      onHead: (head) => {
-        status = head.status
-      },
-      onBody: () => {},
-    })
+    const read = newTunnelReader()
     const settle = (error?: unknown) => {
       socket.off('data', onData).off('close', onClose)
       socket.pause()
       if (error) reject(error)
-      else if (status >= 200 && status < 300) resolve()
-      else reject(new CheckFailure('proxy', `the proxy answered ${status}`, 'connect'))
+      else resolve()
     }
     const onClose = () => settle(new CheckFailure('proxy', 'the proxy closed the connection', 'connect'))
     const onData = (bytes: Buffer) => {
       try {
-        if (reader.push(bytes)) settle()
+        const status = read(bytes)?.head.status
+        if (status === undefined) return
+        const isOpen = status >= 200 && status < 300
+        settle(isOpen ? undefined : new CheckFailure('proxy', `the proxy answered ${status}`, 'connect'))
       } catch {
         settle(new CheckFailure('proxy', 'the proxy does not answer in HTTP', 'connect'))
       }
     }
     socket.on('data', onData).once('close', onClose).on('error', reject)
-    const headers = proxyHeaders(proxy).map(([name, value]) => `${name}: ${value}\r\n`)
-    socket.write(`CONNECT ${authority} HTTP/1.1\r\nHost: ${authority}\r\n${headers.join('')}\r\n`)
+    socket.write(connectRequest(authority, proxyHeaders(proxy)))
   })
 }

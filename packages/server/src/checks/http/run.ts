@@ -5,7 +5,7 @@ import { openConnection, secureTunnel, type TlsWishes } from '../connect.ts'
 import { familyOf } from '../connection-options.ts'
 import type { CheckContext, CheckResult } from '../define.ts'
 import { CheckFailure, type Probe, runProbe } from '../probe.ts'
-import { type CookieJar, createCookieJar } from './cookies.ts'
+import { type CheckCookies, createCheckCookies } from './cookies.ts'
 import { exchangeHttp1, type HttpResponse } from './exchange.ts'
 import { exchangeHttp2 } from './http2.ts'
 import { judge, readsBody } from './judge.ts'
@@ -39,7 +39,7 @@ export function runHttp(
   return runProbe(context, async (probe) => {
     const job = { probe, context, options }
     probe.certificateHost = hostOf(target.url)
-    const cookies = createCookieJar()
+    const cookies = createCheckCookies()
     let hop: Hop = {
       url: target.url,
       method: options.method,
@@ -82,7 +82,7 @@ function requestHeaders(
   return all
 }
 
-async function ask(job: Job, { url, method, headers, body }: Hop, cookies: CookieJar): Promise<HttpResponse> {
+async function ask(job: Job, { url, method, headers, body }: Hop, cookies: CheckCookies): Promise<HttpResponse> {
   const { probe, options } = job
   const socket = await open(job, url)
   const plainProxy = options.proxyUrl !== undefined && url.protocol === 'http:'

@@ -3,7 +3,7 @@
  * happened to write: the records of one stream are masked as one text, and what they hold back moves to the next one.
  */
 import { StringDecoder } from 'node:string_decoder'
-import { createByteStore } from '../../kernel/byte-store.ts'
+import { createByteStore } from '../../../../wire/src/byte-store.ts'
 import type { Redactor, RedactStream } from '../../kernel/redact.ts'
 
 /** Longer lines are masked as they pass, each on its own. */

@@ -5,7 +5,7 @@
 import type { Socket } from 'node:net'
 import type { Readable } from 'node:stream'
 import { Agent, type Dispatcher, request } from 'undici'
-import { type ByteStore, createByteStore } from '../../kernel/byte-store.ts'
+import { type ByteStore, createByteStore } from '../../../../wire/src/byte-store.ts'
 import { createDecoding } from '../../kernel/content-coding.ts'
 import { type DialOptions, EgressBlocked, type FetchOptions, type FetchResponse } from './port.ts'
 

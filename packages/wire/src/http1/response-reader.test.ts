@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { CheckFailure } from '../probe.ts'
-import { createResponseReader } from './response-reader.ts'
+import { ProtocolFault } from '../protocol-fault.ts'
+import { parseHead } from './head.ts'
+import { ResponseReader } from './response-reader.ts'
 
 interface Read {
   status?: number
@@ -16,11 +17,18 @@ interface Read {
 
 /** Reads the pieces, then the end of the connection. */
 function read(pieces: string[], options: { method?: string; lenient?: boolean; upgrade?: boolean } = {}): Read {
+  const { method = 'GET', lenient = false, upgrade = false } = options
   const result: Read = { body: '', rest: '', done: false }
-  const reader = createResponseReader({
-    ...{ method: 'GET', lenient: false, ...options },
-    onHead({ status, headers, setCookies }) {
-      Object.assign(result, { status, headers: Object.fromEntries(headers), setCookies })
+  const reader = new ResponseReader(method, {
+    lenient,
+    upgrade,
+    onHead({ status, fields }) {
+      const pairs = fields.flatMap((name, i) =>
+        i % 2 === 0 ? [[name.toLowerCase(), fields[i + 1] ?? ''] as const] : [],
+      )
+      result.status = status
+      result.setCookies = pairs.flatMap(([name, value]) => (name === 'set-cookie' ? [value] : []))
+      result.headers = Object.fromEntries(pairs.filter(([name]) => name !== 'set-cookie'))
     },
     onBody: (bytes) => {
       result.body += bytes.toString('latin1')
@@ -31,7 +39,7 @@ function read(pieces: string[], options: { method?: string; lenient?: boolean; u
     result.rest = reader.rest().toString('latin1')
     reader.end()
   } catch (error) {
-    if (!(error instanceof CheckFailure)) throw error
+    if (!(error instanceof ProtocolFault)) throw error
     result.fault = `${error.kind}: ${error.message}`
   }
   return result
@@ -199,7 +207,7 @@ describe('the lenient reader forgives', () => {
   }
 })
 
-test('no bytes make the reader fail in another way than with a CheckFailure (property)', () => {
+test('no bytes make the reader fail in another way than with a ProtocolFault (property)', () => {
   const parts = [
     OK,
     'HTTP/1.1 ',
@@ -231,4 +239,65 @@ test('no bytes make the reader fail in another way than with a CheckFailure (pro
     }),
     { numRuns: 2000 },
   )
+})
+
+test('chunked bodies come out the same however they are cut (property)', () => {
+  const cuts = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 30 })
+  fc.assert(
+    fc.property(fc.array(fc.string({ minLength: 1, maxLength: 40 })), cuts, (parts, sizes) => {
+      const bytes = parts.map((part) => Buffer.from(part))
+      const wire = Buffer.concat([
+        Buffer.from(`${OK}Transfer-Encoding: chunked\r\n\r\n`),
+        ...bytes.map((part) =>
+          Buffer.concat([Buffer.from(`${part.length.toString(16)}\r\n`), part, Buffer.from('\r\n')]),
+        ),
+        Buffer.from('0\r\n\r\nnext'),
+      ])
+      const got: Buffer[] = []
+      const onBody = (part: Buffer) => void got.push(Buffer.from(part))
+      const reader = new ResponseReader('GET', { lenient: true, onHead: () => {}, onBody })
+      let at = 0
+      let isDone = false
+      for (let i = 0; !isDone && at < wire.length; i++) {
+        const piece = wire.subarray(at, at + (sizes[i % sizes.length] as number))
+        isDone = reader.push(piece)
+        at += piece.length
+      }
+      assert.deepEqual(Buffer.concat(got), Buffer.concat(bytes))
+      assert.equal(reader.rest().toString() + wire.subarray(at).toString(), 'next')
+    }),
+  )
+})
+
+test('one reader reads answer after answer, each by its own request and cap', () => {
+  const found: string[] = []
+  const reader = new ResponseReader('HEAD', {
+    lenient: false,
+    onHead: ({ status }) => void found.push(String(status)),
+    onBody: (bytes) => void found.push(bytes.toString()),
+  })
+  assert.equal(reader.push(Buffer.from(`${OK}Content-Length: 5\r\n\r\n`)), true)
+  reader.next('GET', 100)
+  assert.equal(reader.push(Buffer.from(`${OK}Content-Length: 5\r\n\r\nhello`)), true)
+  reader.next('GET', 100)
+  assert.equal(reader.push(Buffer.from('HTTP/1.1 2')), false)
+  reader.next('GET', 30)
+  assert.throws(() => reader.push(Buffer.from(`${OK}Content-Length: 9\r\n\r\n`)), /longer than 0 MiB as sent/)
+  assert.deepEqual(found, ['200', '200', 'hello'])
+})
+
+describe('a connection is kept', () => {
+  const cases: [kept: boolean, idleSeconds: number | undefined, text: string][] = [
+    [true, undefined, `${OK}Content-Length: 0\r\n\r\n`],
+    [false, undefined, `${OK}Connection: Close\r\n\r\n`],
+    [false, undefined, 'HTTP/1.0 200 OK\r\n\r\n'],
+    [true, 5, 'HTTP/1.0 200 OK\r\nConnection: keep-alive\r\nKeep-Alive: timeout=5, max=9\r\n\r\n'],
+    [false, undefined, `${OK}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n`],
+  ]
+  for (const [kept, idleSeconds, text] of cases) {
+    test(`${kept} after ${JSON.stringify(text)}`, () => {
+      const head = parseHead(text, true)
+      assert.deepEqual([!head.closes, head.idleSeconds], [kept, idleSeconds])
+    })
+  }
 })

@@ -1,5 +1,6 @@
 /**
- * Every test there is: each file in a process of its own, as many at a time as the cores bear, on one shared PostgreSQL.
+ * Every test there is: short files several to a process, others in one of their own, as many processes at a time as the cores
+ * bear, on one shared PostgreSQL.
  * scripts/test.mjs sets the machine up and starts this; `npm test -- WORD…` takes the files whose path has one of the words.
  */
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
@@ -7,12 +8,13 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { intoBatches } from './testing/batches.ts'
 import { bearSql, findTests, SLOW } from './testing/choose-files.ts'
 import { startEmbedded, startSystem } from './testing/databases.ts'
-import { longestFirst, record } from './testing/durations.ts'
+import { record } from './testing/durations.ts'
 import { readImports } from './testing/imports.ts'
 import { cpuOfMachine, LOOK_MS, watchIdleCores } from './testing/machine.ts'
-import { type FileResult, runFile } from './testing/run-file.ts'
+import { type FileResult, runFiles } from './testing/run-file.ts'
 import { ranOutOfTime } from './testing/second-try.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -63,10 +65,21 @@ function show(result: FileResult, label: string): void {
 
 const indent = (text: string) => text.replace(/^/gm, '    ')
 
+/** The PostgreSQL that files run on. */
 interface Context {
   scratch: string
   url: string
   label: string
+}
+
+interface Task {
+  files: string[]
+  context: Context
+}
+
+interface Ran {
+  result: FileResult
+  context: Context
 }
 
 interface Manner {
@@ -80,81 +93,84 @@ interface Manner {
  * Files that ran out of time beside others run once more by themselves. What fails then has failed; what passes is
  * unsteady, which is named and counted at the end. A failed assertion counts at once.
  */
-async function runAll(files: string[], context: Context): Promise<FileResult[]> {
-  const results = await runTogether(files, context, { atOnce: concurrency, most: maxConcurrency })
-  const late = results.filter(ranOutOfTime)
-  if (late.length === 0 || stopping.signal.aborted) return results
-  const names = late.map((result) => result.file)
-  console.log(`\nOut of time; once more, one at a time: ${names.join(', ')}`)
-  const alone = await runTogether(names, context, { atOnce: 1, most: 1 })
-  for (const result of alone) if (counted(result, 'failed') === 0) unsteady.push(`${result.file}${context.label}`)
-  return [...results.filter((result) => !alone.some(({ file }) => file === result.file)), ...alone]
+async function runAll(tasks: Task[]): Promise<Ran[]> {
+  const ran = await runTogether(tasks, { atOnce: concurrency, most: maxConcurrency })
+  const late = ran.filter(({ result }) => ranOutOfTime(result))
+  if (late.length === 0 || stopping.signal.aborted) return ran
+  console.log(`\nOut of time; once more, one at a time: ${late.map(nameOf).join(', ')}`)
+  const again = late.map(({ result, context }) => ({ files: [result.file], context }))
+  const alone = await runTogether(again, { atOnce: 1, most: 1 })
+  unsteady.push(...alone.filter(({ result }) => counted(result, 'failed') === 0).map(nameOf))
+  return [...ran.filter((one) => !late.includes(one)), ...alone]
 }
 
 const unsteady: string[] = []
+const nameOf = ({ result, context }: Ran) => `${result.file}${context.label}`
 
-async function runTogether(files: string[], context: Context, { atOnce, most }: Manner): Promise<FileResult[]> {
-  const waiting = longestFirst(files)
-  const results: FileResult[] = []
-  const env = {
-    TEST_DATABASE_URL: context.url,
-    NODE_COMPILE_CACHE: join(context.scratch, 'compile-cache'),
-  }
-  const runOne = async (file: string) => {
-    const timeoutSeconds = SLOW.test(file) ? TIMEOUT_SECONDS.slow : TIMEOUT_SECONDS.quick
-    const run = { root: ROOT, scratch: context.scratch, env, timeoutSeconds, signal: stopping.signal }
-    const result = await runFile(file, run)
+/** Each task in a process of its own. */
+async function runTogether(tasks: Task[], { atOnce, most }: Manner): Promise<Ran[]> {
+  const waiting = [...tasks]
+  const ran: Ran[] = []
+  const runOne = async ({ files, context }: Task) => {
+    const { scratch, url, label } = context
+    const env = { TEST_DATABASE_URL: url, NODE_COMPILE_CACHE: join(scratch, 'compile-cache') }
+    const timeoutSeconds = files.some((file) => SLOW.test(file)) ? TIMEOUT_SECONDS.slow : TIMEOUT_SECONDS.quick
+    const results = await runFiles(files, { root: ROOT, scratch, env, timeoutSeconds, signal: stopping.signal })
     if (stopping.signal.aborted) return
-    results.push(result)
-    show(result, context.label)
+    for (const result of results) {
+      ran.push({ result, context })
+      show(result, label)
+    }
   }
   const running = new Set<Promise<void>>()
   const idle = watchIdleCores()
   while (waiting.length > 0 && !stopping.signal.aborted) {
     if (running.size < atOnce || (running.size < most && idle.share() > IDLE_SHARE)) {
-      const one = runOne(waiting.shift() as string).finally(() => running.delete(one))
+      const one = runOne(waiting.shift() as Task).finally(() => running.delete(one))
       running.add(one)
       idle.reset()
     } else await Promise.race([...running, delay(LOOK_MS / 3)])
   }
   await Promise.all(running)
-  return results
+  return ran
 }
 
-/** Once more on the distribution's own PostgreSQL, as those who set DATABASE_URL run it. */
-async function runOnSystem(files: string[], scratch: string): Promise<FileResult[]> {
-  const server = await startSystem(scratch)
-  if (!server) {
-    console.log('No PostgreSQL of this machine: its second round is left out.')
-    return []
-  }
-  console.log(`\nThe server's tests on PostgreSQL ${server.major} of this machine:`)
-  try {
-    return await runAll(files, { scratch, url: server.url, label: ` on ${server.major}` })
-  } finally {
-    await server.stop()
-  }
+const imports = readImports(ROOT)
+const tasksOf = (files: string[], context: Context): Task[] =>
+  intoBatches(files, imports).map((batch) => ({ files: batch, context }))
+
+/** Files with SQL below them once more on the distribution's own PostgreSQL, as those who set DATABASE_URL run it. */
+async function startSecond(files: string[], scratch: string) {
+  const again = process.env.CI === 'true' ? bearSql(files, imports) : []
+  const server = again.length > 0 ? await startSystem(scratch) : null
+  if (again.length > 0 && !server) console.log('No PostgreSQL of this machine: its second round is left out.')
+  if (!server) return { tasks: [], stop: async () => {} }
+  console.log(`Files with SQL below them run on PostgreSQL ${server.major} of this machine too.`)
+  const context = { scratch, url: server.url, label: ` on ${server.major}` }
+  return { tasks: tasksOf(again, context), stop: server.stop }
 }
 
 async function main(): Promise<void> {
   const files = chooseFiles()
   const scratch = await mkdtemp(join(tmpdir(), 'wk-tests-'))
   await chmod(scratch, 0o711)
-  const results: FileResult[] = []
+  const ran: Ran[] = []
   try {
     const database = await startEmbedded(scratch)
     try {
-      results.push(...(await runAll(files, { scratch, url: database.url, label: '' })))
-      if (options.record && !stopping.signal.aborted) record(results, findTests(ROOT))
+      const second = await startSecond(files, scratch)
+      const first = { scratch, url: database.url, label: '' }
+      // The second round is made of short batches: they fill the cores while the last long files wait.
+      ran.push(...(await runAll([...tasksOf(files, first), ...second.tasks]).finally(second.stop)))
     } finally {
       await database.stop()
     }
-    const again = process.env.CI === 'true' ? bearSql(files, readImports(ROOT)) : []
-    if (again.length > 0 && !stopping.signal.aborted) results.push(...(await runOnSystem(again, scratch)))
   } finally {
     await rm(scratch, { recursive: true, force: true })
   }
-  conclude(results)
+  const firstRound = ran.filter(({ context }) => context.label === '').map(({ result }) => result)
+  if (options.record && !stopping.signal.aborted) record(firstRound, findTests(ROOT))
+  conclude(ran.map(({ result }) => result))
 }
 
 const cpuOf = ({ cpuSeconds }: FileResult) => cpuSeconds ?? 0

@@ -8,7 +8,8 @@ const RECORD = new URL('durations.json', import.meta.url)
 const MIN_SECONDS = 5
 const UNKNOWN_SECONDS = { quick: 2, slow: 60 }
 
-const readRecord = (): Record<string, number> => JSON.parse(readFileSync(RECORD, 'utf8'))
+/** Seconds by file. */
+export const readRecord = (): Record<string, number> => JSON.parse(readFileSync(RECORD, 'utf8'))
 
 /** Adds what was measured to the record; files that are gone leave it. */
 export function record(results: readonly FileResult[], all: readonly string[]): void {

@@ -1,12 +1,15 @@
-/** Runs one test file in a process of its own, for no longer than it may take, and says what became of its tests. */
+/** Runs test files in a process of their own, for no longer than they may take, and says what became of their tests. */
 import { spawn } from 'node:child_process'
 import { readFile, rm } from 'node:fs/promises'
 import { constants } from 'node:os'
 import { join } from 'node:path'
-import type { TestEvent } from './json-reporter.ts'
+import { fileURLToPath } from 'node:url'
+import type { FileEnd, TestEvent } from './json-reporter.ts'
+import type { FileTimes } from './run-batch.ts'
 import { readTimes } from './times.ts'
 
 const REPORTER = new URL('json-reporter.ts', import.meta.url).href
+const BATCH = fileURLToPath(new URL('run-batch.ts', import.meta.url))
 const KEPT_CHARACTERS = 200_000
 
 export interface FileResult {
@@ -18,7 +21,7 @@ export interface FileResult {
    * as slots are, is missing: the machine's sum has it.
    */
   cpuSeconds: number | null
-  /** The end of what the file printed. */
+  /** The end of what the file printed, and of what others of its process did. */
   output: string
 }
 
@@ -27,26 +30,84 @@ export interface FileOptions {
   /** A folder for this run's own files. */
   scratch: string
   env: Record<string, string>
+  /** Of each file. */
   timeoutSeconds: number
   signal: AbortSignal
 }
 
 let count = 0
 
-export async function runFile(file: string, options: FileOptions): Promise<FileResult> {
-  const startedAt = performance.now()
-  const number = count++
-  const events = join(options.scratch, `events-${number}.jsonl`)
-  const times = join(options.scratch, `times-${number}`)
-  const { output, problem } = await execute(file, { events, times }, options)
-  const tests = await readEvents(events)
-  const cpuSeconds = readTimes(await readFile(times, 'utf8').catch(() => ''))
-  await Promise.all([events, times].map((path) => rm(path, { force: true })))
-  const failed = tests.some((test) => test.status === 'failed')
-  if (problem && (!failed || problem.kind === 'timeout')) tests.push(fileFailure(file, problem.text))
-  else if (tests.length === 0) tests.push(fileFailure(file, 'the file has no test'))
-  return { file, tests, seconds: (performance.now() - startedAt) / 1000, cpuSeconds, output }
+/**
+ * Several run one after the other in one process. If that does not end as it should, each runs by itself: what is wrong with
+ * one shall not be said of another.
+ */
+export async function runFiles(files: string[], options: FileOptions): Promise<FileResult[]> {
+  const together = files.length > 1 ? await runBatch(files, options) : null
+  if (together || options.signal.aborted) return together ?? []
+  const results: FileResult[] = []
+  for (const file of files) results.push(await runFile(file, options))
+  return results
 }
+
+async function runFile(file: string, options: FileOptions): Promise<FileResult> {
+  const startedAt = performance.now()
+  const written = places(options.scratch)
+  const { output, problem } = await execute([file], written, options)
+  const tests = await readLines<TestEvent>(written.events)
+  const cpuSeconds = readTimes(await readFile(written.times, 'utf8').catch(() => ''))
+  await removeAll(written)
+  const seconds = (performance.now() - startedAt) / 1000
+  return refuseEmpty({ file, tests: withProblem(file, tests, problem), seconds, cpuSeconds, output })
+}
+
+/** null when some file did not end, when the process did not, or when it failed without any test that did. */
+async function runBatch(files: string[], options: FileOptions): Promise<FileResult[] | null> {
+  const written = places(options.scratch)
+  const args = [BATCH, written.taken, String(options.timeoutSeconds), ...files]
+  const allowed = { ...options, timeoutSeconds: options.timeoutSeconds * files.length }
+  const { output, problem } = await execute(args, written, allowed)
+  const testsOf = splitByFile(await readLines<TestEvent | FileEnd>(written.events))
+  const taken = await readLines<FileTimes>(written.taken)
+  await removeAll(written)
+  const results = files.flatMap((file, index): FileResult[] => {
+    const tests = testsOf.get(file)
+    const times = taken[index]
+    return tests && times ? [refuseEmpty({ file, tests, output, ...times })] : []
+  })
+  const isExplained = problem === null || (problem.kind === 'exit' && results.some(hasFailed))
+  return results.length === files.length && isExplained ? results : null
+}
+
+/** The tests of each file, which come before its end. */
+function splitByFile(lines: readonly (TestEvent | FileEnd)[]): Map<string, TestEvent[]> {
+  const found = new Map<string, TestEvent[]>()
+  let tests: TestEvent[] = []
+  for (const line of lines) {
+    if ('endOf' in line) {
+      found.set(line.endOf, tests)
+      tests = []
+    } else tests.push(line)
+  }
+  return found
+}
+
+const hasFailed = ({ tests }: Pick<FileResult, 'tests'>) => tests.some((test) => test.status === 'failed')
+
+function withProblem(file: string, tests: TestEvent[], problem: Problem | null): TestEvent[] {
+  const isNews = problem && (!hasFailed({ tests }) || problem.kind === 'timeout')
+  return isNews ? [...tests, fileFailure(file, problem.text)] : tests
+}
+
+const refuseEmpty = (result: FileResult): FileResult =>
+  result.tests.length > 0 ? result : { ...result, tests: [fileFailure(result.file, 'the file has no test')] }
+
+function places(scratch: string): Written {
+  const number = count++
+  const at = (name: string) => join(scratch, `${name}-${number}`)
+  return { events: at('events'), times: at('times'), taken: at('taken') }
+}
+
+const removeAll = (written: Written) => Promise.all(Object.values(written).map((path) => rm(path, { force: true })))
 
 const fileFailure = (file: string, text: string): TestEvent => ({
   name: file,
@@ -54,23 +115,32 @@ const fileFailure = (file: string, text: string): TestEvent => ({
   failure: { place: file, text },
 })
 
+interface Problem {
+  kind: 'exit' | 'timeout'
+  text: string
+}
+
 interface Executed {
   output: string
-  problem: { kind: 'exit' | 'timeout'; text: string } | null
+  problem: Problem | null
 }
 
 /** A shell of any kind knows what its children took, and theirs; Node does not. It ends as the test file ended. */
 const MEASURED = 'out=$1; shift; "$@"; code=$?; times >"$out"; exit $code'
 
+/** Files that the process writes. */
 interface Written {
   events: string
+  /** Its CPU time and that of its children. */
   times: string
+  /** What each file of a batch took. */
+  taken: string
 }
 
-function execute(file: string, { events, times }: Written, options: FileOptions): Promise<Executed> {
+function execute(args: string[], { events, times }: Written, options: FileOptions): Promise<Executed> {
   const { root, env, timeoutSeconds, signal } = options
   const reporter = [`--test-reporter=${REPORTER}`, `--test-reporter-destination=${events}`]
-  const child = spawn('/bin/sh', ['-c', MEASURED, 'sh', times, process.execPath, ...reporter, file], {
+  const child = spawn('/bin/sh', ['-c', MEASURED, 'sh', times, process.execPath, ...reporter, ...args], {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -114,8 +184,8 @@ function endGroup(pid: number | undefined): void {
   } catch {}
 }
 
-async function readEvents(path: string): Promise<TestEvent[]> {
+async function readLines<Line>(path: string): Promise<Line[]> {
   const text = await readFile(path, 'utf8').catch(() => '')
   const whole = text.split('\n').slice(0, -1)
-  return whole.map((line) => JSON.parse(line) as TestEvent)
+  return whole.map((line) => JSON.parse(line) as Line)
 }

@@ -75,7 +75,7 @@ export function newScenarioRunner(scenario: Scenario, context: RunnerContext): S
   }
 
   const iterate = async (slot: Slot, interruptAtMs: number, ticket: number): Promise<void> => {
-    const vu = await livingVu(slot)
+    const vu = await livingVu(slot, scenario, context)
     if (vu === undefined) return
     vu.scenario = active
     vu.deadlineMs = originMs + interruptAtMs
@@ -92,43 +92,17 @@ export function newScenarioRunner(scenario: Scenario, context: RunnerContext): S
     context.busy.delete(vu)
     state.add('active', -1)
     account(context, tags, { outcome, vu, tookMs })
-    if (tookMs < context.minIterationMs && outcome.type !== 'interrupted') await rest(context.minIterationMs - tookMs)
+    if (tookMs < context.minIterationMs && outcome.type !== 'interrupted')
+      await rest(context.minIterationMs - tookMs, context)
     await giveTurn()
-  }
-
-  // A broken VU (its engine ran out of stack) is replaced by a new one with the same id.
-  const livingVu = async (slot: Slot): Promise<Vu | undefined> => {
-    if (slot.vu !== undefined && !slot.vu.isDead) return slot.vu
-    slot.vu?.dispose()
-    const made = await context.newVu(slot.id, scenario.env)
-    if ('problem' in made) {
-      slot.vu = undefined
-      context.error(`VU ${slot.id} could not be restarted: ${made.problem}`)
-      await rest(100)
-      return undefined
-    }
-    const ready = await made.lifecycle({ data: context.data })
-    if (ready.type !== 'done') return undefined
-    slot.vu = made
-    return made
   }
 
   const isStopping = () => state.state() !== runStates.run
   const until = async (ms: number) => {
     const waitMs = originMs + ms - performance.now()
     if (waitMs <= 0 || isStopping()) return
-    await rest(waitMs)
+    await rest(waitMs, context)
   }
-  const rest = (ms: number) =>
-    new Promise<void>((resolve) => {
-      const end = () => {
-        clearTimeout(timer)
-        forget()
-        resolve()
-      }
-      const timer = setTimeout(end, ms)
-      const forget = context.onStateChange(end)
-    })
 
   return {
     async prepare() {
@@ -183,6 +157,36 @@ export function newScenarioRunner(scenario: Scenario, context: RunnerContext): S
       slots.length = 0
     },
   }
+}
+
+// A broken VU (its engine ran out of stack) is replaced by a new one with the same id.
+async function livingVu(slot: Slot, { env }: Scenario, context: RunnerContext): Promise<Vu | undefined> {
+  if (slot.vu !== undefined && !slot.vu.isDead) return slot.vu
+  slot.vu?.dispose()
+  const made = await context.newVu(slot.id, env)
+  if ('problem' in made) {
+    slot.vu = undefined
+    context.error(`VU ${slot.id} could not be restarted: ${made.problem}`)
+    await rest(100, context)
+    return undefined
+  }
+  const ready = await made.lifecycle({ data: context.data })
+  if (ready.type !== 'done') return undefined
+  slot.vu = made
+  return made
+}
+
+/** Ends early when the run's state changes. */
+function rest(ms: number, { onStateChange }: RunnerContext): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      forget()
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    const forget = onStateChange(end)
+  })
 }
 
 /** Counts an iteration by how it ended. */

@@ -2,25 +2,18 @@
 import { defineModule } from '../vu/script-module.ts'
 import type { HtmlNode } from './html-parser.ts'
 
+type Test = (node: HtmlNode) => boolean
+
 export const cssSelector = defineModule({
   name: 'loadgen:css',
   exports: [],
   needs: ['loadgen:html'],
+  parts: [nth, attribute, split],
   sandbox: (host) => {
     const { textOf } = host.module<{ textOf(node: HtmlNode): string }>('loadgen:html')
-    type Test = (node: HtmlNode) => boolean
     type Step = { combinator: string; test: Test }
     const elements = (node: HtmlNode | null) => (node?.children ?? []).filter(({ type }) => type === 'element')
     const index = (node: HtmlNode) => elements(node.parent).indexOf(node)
-    const nth = (formula: string): ((position: number) => boolean) => {
-      const text = formula.trim().replace('odd', '2n+1').replace('even', '2n')
-      const match = /^([+-]?\d*)n\s*([+-]\s*\d+)?$/.exec(text)
-      if (match === null) return (position) => position === Number(text)
-      const step = match[1] === '' || match[1] === '+' ? 1 : match[1] === '-' ? -1 : Number(match[1])
-      const offset = Number((match[2] ?? '0').replace(/\s/g, ''))
-      return (position) =>
-        step === 0 ? position === offset : (position - offset) % step === 0 && (position - offset) / step >= 0
-    }
     const pseudo = (name: string, argument: string): Test => {
       if (name === 'first-child') return (node) => index(node) === 0
       if (name === 'last-child') return (node) => index(node) === elements(node.parent).length - 1
@@ -55,24 +48,6 @@ export const cssSelector = defineModule({
       }
       throw new Error(`selector :${name} is not supported`)
     }
-    const attribute = (name: string, operator: string, value: string): Test => {
-      const get = (node: HtmlNode) => node.attributes[name.toLowerCase()]
-      const tests: Record<string, (actual: string) => boolean> = {
-        '': () => true,
-        '=': (actual) => actual === value,
-        '!=': (actual) => actual !== value,
-        '^=': (actual) => value !== '' && actual.startsWith(value),
-        '$=': (actual) => value !== '' && actual.endsWith(value),
-        '*=': (actual) => value !== '' && actual.includes(value),
-        '~=': (actual) => actual.split(/\s+/).includes(value),
-        '|=': (actual) => actual === value || actual.startsWith(`${value}-`),
-      }
-      const test = tests[operator] as (actual: string) => boolean
-      return (node) => {
-        const actual = get(node)
-        return actual === undefined ? operator === '!=' : test(actual)
-      }
-    }
     const compound = (text: string): Test => {
       const tests: Test[] = []
       const pattern =
@@ -90,21 +65,6 @@ export const cssSelector = defineModule({
         else if (pseudoName !== undefined) tests.push(pseudo(pseudoName, argument))
       }
       return (node) => node.type === 'element' && tests.every((test) => test(node))
-    }
-    // Splits at a level where no bracket, parenthesis or quote is open.
-    const split = (text: string, isBreak: (char: string) => boolean): string[] => {
-      const parts = ['']
-      let depth = 0
-      let quote = ''
-      for (const char of text) {
-        if (quote !== '') quote = char === quote ? '' : quote
-        else if (char === '"' || char === "'") quote = char
-        else if (char === '(' || char === '[') depth++
-        else if (char === ')' || char === ']') depth--
-        if (depth === 0 && quote === '' && isBreak(char)) parts.push(char, '')
-        else parts[parts.length - 1] += char
-      }
-      return parts
     }
     const steps = (text: string): Step[] => {
       const found: Step[] = []
@@ -149,3 +109,48 @@ export const cssSelector = defineModule({
     return { compile, descendants, elements }
   },
 })
+
+function nth(formula: string): (position: number) => boolean {
+  const text = formula.trim().replace('odd', '2n+1').replace('even', '2n')
+  const match = /^([+-]?\d*)n\s*([+-]\s*\d+)?$/.exec(text)
+  if (match === null) return (position) => position === Number(text)
+  const step = match[1] === '' || match[1] === '+' ? 1 : match[1] === '-' ? -1 : Number(match[1])
+  const offset = Number((match[2] ?? '0').replace(/\s/g, ''))
+  return (position) =>
+    step === 0 ? position === offset : (position - offset) % step === 0 && (position - offset) / step >= 0
+}
+
+function attribute(name: string, operator: string, value: string): Test {
+  const get = (node: HtmlNode) => node.attributes[name.toLowerCase()]
+  const tests: Record<string, (actual: string) => boolean> = {
+    '': () => true,
+    '=': (actual) => actual === value,
+    '!=': (actual) => actual !== value,
+    '^=': (actual) => value !== '' && actual.startsWith(value),
+    '$=': (actual) => value !== '' && actual.endsWith(value),
+    '*=': (actual) => value !== '' && actual.includes(value),
+    '~=': (actual) => actual.split(/\s+/).includes(value),
+    '|=': (actual) => actual === value || actual.startsWith(`${value}-`),
+  }
+  const test = tests[operator] as (actual: string) => boolean
+  return (node) => {
+    const actual = get(node)
+    return actual === undefined ? operator === '!=' : test(actual)
+  }
+}
+
+// Splits at a level where no bracket, parenthesis or quote is open.
+function split(text: string, isBreak: (char: string) => boolean): string[] {
+  const parts = ['']
+  let depth = 0
+  let quote = ''
+  for (const char of text) {
+    if (quote !== '') quote = char === quote ? '' : quote
+    else if (char === '"' || char === "'") quote = char
+    else if (char === '(' || char === '[') depth++
+    else if (char === ')' || char === ']') depth--
+    if (depth === 0 && quote === '' && isBreak(char)) parts.push(char, '')
+    else parts[parts.length - 1] += char
+  }
+  return parts
+}

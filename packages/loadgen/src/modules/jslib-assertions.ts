@@ -138,6 +138,7 @@ const jslibChai = defineModule({
   aliases: [/^https:\/\/jslib\.k6\.io\/k6chaijs\/[\w.-]+\/index\.js$/],
   exports: ['describe', 'expect', 'chai'],
   needs: ['loadgen:assertions', 'k6'],
+  parts: [typeName, throws],
   sandbox: (host) => {
     const { show, same, lengthOf, includes, at, isEmpty } = host.module<Core>('loadgen:assertions')
     const k6 = host.module<{
@@ -212,22 +213,12 @@ const jslibChai = defineModule({
         same([...names.flat()].sort(), Object.keys(Object(actual)).sort()),
         `to have keys ${show(names.flat())}`,
       ])
-      method('a an', (type: string) => [
-        (Array.isArray(actual) ? 'array' : actual === null ? 'null' : typeof actual) === type.toLowerCase(),
-        `to be of type ${type}`,
-      ])
+      method('a an', (type: string) => [typeName(actual) === type.toLowerCase(), `to be of type ${type}`])
       method('satisfy satisfies', (test: (value: unknown) => boolean) => [
         test(actual),
         'to satisfy the given function',
       ])
-      method('throw throws', () => {
-        try {
-          ;(actual as () => void)()
-          return [false, 'to throw']
-        } catch {
-          return [true, 'to throw']
-        }
-      })
+      method('throw throws', () => [throws(actual as () => unknown), 'to throw'])
       chain.property = (name: string, ...rest: unknown[]) => {
         const found = at(actual, name)
         claim(found.found && (rest.length === 0 || equal(found.value, rest[0])), `to have property '${name}'`)
@@ -235,13 +226,8 @@ const jslibChai = defineModule({
         return chain
       }
       chain.validJsonBody = () => {
-        try {
-          JSON.parse(String((actual as { body: unknown }).body))
-          return claim(true, 'to have a valid JSON body')
-        } catch (error) {
-          if (error instanceof AssertionError) throw error
-          return claim(false, 'to have a valid JSON body')
-        }
+        const isValid = !throws(() => JSON.parse(String((actual as { body: unknown }).body)))
+        return claim(isValid, 'to have a valid JSON body')
       }
       property('ok', () => !!actual, 'to be truthy')
       property('true', () => actual === true)
@@ -269,5 +255,18 @@ const jslibChai = defineModule({
     return { describe, expect, chai: { config, expect, AssertionError } }
   },
 })
+
+function typeName(value: unknown): string {
+  return Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value
+}
+
+function throws(work: () => unknown): boolean {
+  try {
+    work()
+    return false
+  } catch {
+    return true
+  }
+}
 
 export const assertionModules = [assertionCore, jslibTesting, jslibChai]

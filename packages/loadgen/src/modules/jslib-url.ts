@@ -1,79 +1,84 @@
 // jslib url and formdata: URL and URLSearchParams (parsed by this process's own), FormData for multipart bodies.
 import { defineModule } from '../vu/script-module.ts'
 
+function decodeForm(text: string): string {
+  return decodeURIComponent(text.replace(/\+/g, ' '))
+}
+
+function encodeForm(text: string): string {
+  return encodeURIComponent(text)
+    .replace(/%20/g, '+')
+    .replace(/[!'()~]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
+}
+
+class URLSearchParams {
+  #pairs: [string, string][] = []
+  constructor(init: unknown = '') {
+    if (typeof init === 'string') {
+      for (const part of init.replace(/^\?/, '').split('&')) {
+        if (part === '') continue
+        const split = part.indexOf('=')
+        this.#pairs.push(
+          split < 0 ? [decodeForm(part), ''] : [decodeForm(part.slice(0, split)), decodeForm(part.slice(split + 1))],
+        )
+      }
+    } else if (init !== null && typeof init === 'object') {
+      const entries = Symbol.iterator in init ? [...(init as Iterable<[unknown, unknown]>)] : Object.entries(init)
+      for (const [name, value] of entries) this.#pairs.push([String(name), String(value)])
+    }
+  }
+  append(name: unknown, value: unknown) {
+    this.#pairs.push([String(name), String(value)])
+  }
+  delete(name: string) {
+    this.#pairs = this.#pairs.filter(([key]) => key !== name)
+  }
+  get(name: string) {
+    return this.#pairs.find(([key]) => key === name)?.[1] ?? null
+  }
+  getAll(name: string) {
+    return this.#pairs.filter(([key]) => key === name).map(([, value]) => value)
+  }
+  has(name: string) {
+    return this.#pairs.some(([key]) => key === name)
+  }
+  set(name: string, value: unknown) {
+    const first = this.#pairs.findIndex(([key]) => key === name)
+    if (first < 0) return this.append(name, value)
+    this.#pairs = this.#pairs.filter(([key], index) => key !== name || index === first)
+    this.#pairs[first] = [name, String(value)]
+  }
+  sort() {
+    this.#pairs.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+  }
+  forEach(callback: (value: string, name: string, all: URLSearchParams) => void) {
+    for (const [name, value] of this.#pairs) callback(value, name, this)
+  }
+  keys() {
+    return this.#pairs.map(([name]) => name)[Symbol.iterator]()
+  }
+  values() {
+    return this.#pairs.map(([, value]) => value)[Symbol.iterator]()
+  }
+  entries() {
+    return this.#pairs.map(([name, value]) => [name, value] as const)[Symbol.iterator]()
+  }
+  [Symbol.iterator]() {
+    return this.entries()
+  }
+  toString() {
+    return this.#pairs.map(([name, value]) => `${encodeForm(name)}=${encodeForm(value)}`).join('&')
+  }
+}
+
 export const jslibUrl = defineModule({
   name: 'jslib/url',
   aliases: [/^https:\/\/jslib\.k6\.io\/url\/[\w.-]+\/index\.js$/],
   exports: ['URL', 'URLSearchParams'],
   needs: ['loadgen:globals'],
+  parts: [decodeForm, encodeForm, URLSearchParams],
   sandbox: (host) => {
     const parse = host.operation('parseUrl')
-    const decode = (text: string) => decodeURIComponent(text.replace(/\+/g, ' '))
-    const encode = (text: string) =>
-      encodeURIComponent(text)
-        .replace(/%20/g, '+')
-        .replace(/[!'()~]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
-
-    class URLSearchParams {
-      #pairs: [string, string][] = []
-      constructor(init: unknown = '') {
-        if (typeof init === 'string') {
-          for (const part of init.replace(/^\?/, '').split('&')) {
-            if (part === '') continue
-            const split = part.indexOf('=')
-            this.#pairs.push(
-              split < 0 ? [decode(part), ''] : [decode(part.slice(0, split)), decode(part.slice(split + 1))],
-            )
-          }
-        } else if (init !== null && typeof init === 'object') {
-          const entries = Symbol.iterator in init ? [...(init as Iterable<[unknown, unknown]>)] : Object.entries(init)
-          for (const [name, value] of entries) this.#pairs.push([String(name), String(value)])
-        }
-      }
-      append(name: unknown, value: unknown) {
-        this.#pairs.push([String(name), String(value)])
-      }
-      delete(name: string) {
-        this.#pairs = this.#pairs.filter(([key]) => key !== name)
-      }
-      get(name: string) {
-        return this.#pairs.find(([key]) => key === name)?.[1] ?? null
-      }
-      getAll(name: string) {
-        return this.#pairs.filter(([key]) => key === name).map(([, value]) => value)
-      }
-      has(name: string) {
-        return this.#pairs.some(([key]) => key === name)
-      }
-      set(name: string, value: unknown) {
-        const first = this.#pairs.findIndex(([key]) => key === name)
-        if (first < 0) return this.append(name, value)
-        this.#pairs = this.#pairs.filter(([key], index) => key !== name || index === first)
-        this.#pairs[first] = [name, String(value)]
-      }
-      sort() {
-        this.#pairs.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
-      }
-      forEach(callback: (value: string, name: string, all: URLSearchParams) => void) {
-        for (const [name, value] of this.#pairs) callback(value, name, this)
-      }
-      keys() {
-        return this.#pairs.map(([name]) => name)[Symbol.iterator]()
-      }
-      values() {
-        return this.#pairs.map(([, value]) => value)[Symbol.iterator]()
-      }
-      entries() {
-        return this.#pairs.map(([name, value]) => [name, value] as const)[Symbol.iterator]()
-      }
-      [Symbol.iterator]() {
-        return this.entries()
-      }
-      toString() {
-        return this.#pairs.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&')
-      }
-    }
-
     const parts = [
       'protocol',
       'username',

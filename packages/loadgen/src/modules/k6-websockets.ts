@@ -2,61 +2,66 @@
 import { defineModule } from '../vu/script-module.ts'
 import { webSocketOperations } from './websocket-operations.ts'
 
+type Bytes = ArrayBuffer | ArrayBufferView
+type Coder = { encode(text: string): Uint8Array; decode(data: ArrayBuffer): string }
+class Blob {
+  /** TextEncoder or TextDecoder of the script's engine. */
+  static coder: (name: string) => Coder
+  type: string
+  #bytes: Uint8Array
+  constructor(parts: (string | Bytes | Blob)[] = [], options: { type?: string } = {}) {
+    const all = parts.map((part) => {
+      if (part instanceof Blob) return part.#bytes
+      return typeof part === 'string' ? Blob.coder('TextEncoder').encode(part) : new Uint8Array(toBuffer(part))
+    })
+    this.#bytes = new Uint8Array(all.reduce((sum, part) => sum + part.byteLength, 0))
+    let at = 0
+    for (const part of all) {
+      this.#bytes.set(part, at)
+      at += part.byteLength
+    }
+    this.type = options.type ?? ''
+  }
+  get size() {
+    return this.#bytes.byteLength
+  }
+  get buffer() {
+    return this.#bytes.buffer as ArrayBuffer
+  }
+  async arrayBuffer() {
+    return this.#bytes.buffer.slice(0)
+  }
+  async bytes() {
+    return this.#bytes.slice()
+  }
+  async text() {
+    return Blob.coder('TextDecoder').decode(this.#bytes.buffer as ArrayBuffer)
+  }
+  slice(start?: number, end?: number) {
+    return new Blob([this.#bytes.slice(start, end)], { type: this.type })
+  }
+}
+
+function toBuffer(data: Bytes): ArrayBuffer {
+  return (
+    ArrayBuffer.isView(data) ? data.buffer.slice(data.byteOffset, data.byteOffset + data.byteLength) : data
+  ) as ArrayBuffer
+}
+
 export const k6Websockets = defineModule({
   name: 'k6/websockets',
   aliases: ['k6/experimental/websockets'],
   exports: ['WebSocket', 'Blob'],
   needs: ['loadgen:globals'],
   operations: webSocketOperations,
+  parts: [toBuffer, Blob],
   sandbox: (host) => {
     const openSocket = host.operation('wsOpen')
     const sendMessage = host.operation('wsSend')
     const sendPing = host.operation('wsPing')
     const closeSocket = host.operation('wsClose')
-    type Bytes = ArrayBuffer | ArrayBufferView
     type Listener = (event: Record<string, unknown>) => void
-    const toBuffer = (data: Bytes): ArrayBuffer =>
-      (ArrayBuffer.isView(data)
-        ? data.buffer.slice(data.byteOffset, data.byteOffset + data.byteLength)
-        : data) as ArrayBuffer
-    type Coder = { encode(text: string): Uint8Array; decode(data: ArrayBuffer): string }
-    const coder = (name: string) => new (host.global[name] as new () => Coder)()
-
-    class Blob {
-      type: string
-      #bytes: Uint8Array
-      constructor(parts: (string | Bytes | Blob)[] = [], options: { type?: string } = {}) {
-        const all = parts.map((part) => {
-          if (part instanceof Blob) return part.#bytes
-          return typeof part === 'string' ? coder('TextEncoder').encode(part) : new Uint8Array(toBuffer(part))
-        })
-        this.#bytes = new Uint8Array(all.reduce((sum, part) => sum + part.byteLength, 0))
-        let at = 0
-        for (const part of all) {
-          this.#bytes.set(part, at)
-          at += part.byteLength
-        }
-        this.type = options.type ?? ''
-      }
-      get size() {
-        return this.#bytes.byteLength
-      }
-      get buffer() {
-        return this.#bytes.buffer as ArrayBuffer
-      }
-      async arrayBuffer() {
-        return this.#bytes.buffer.slice(0)
-      }
-      async bytes() {
-        return this.#bytes.slice()
-      }
-      async text() {
-        return coder('TextDecoder').decode(this.#bytes.buffer as ArrayBuffer)
-      }
-      slice(start?: number, end?: number) {
-        return new Blob([this.#bytes.slice(start, end)], { type: this.type })
-      }
-    }
+    Blob.coder = (name) => new (host.global[name] as new () => Coder)()
 
     class WebSocket {
       static CONNECTING = 0

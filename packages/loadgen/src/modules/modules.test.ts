@@ -217,6 +217,7 @@ export default function () {
     ints: () => { const n = randomIntBetween(3, 5); return n >= 3 && n <= 5 }, item: () => [1, 2].includes(randomItem([1, 2])),
     text: () => /^[a-z]{8}$/.test(randomString(8)), uuid: () => /^[0-9a-f-]{36}$/.test(uuidv4()), between: () => findBetween('a<b>c', '<', '>') === 'b',
     csv: () => rows.length === 2 && rows[1].name === 'b, "quoted"' && rows[0].n === '1', back: () => papaparse.unparse([{ a: 'x,y', b: 2 }]) === 'a,b\\r\\n"x,y",2',
+    guessed: () => papaparse.parse('a|b\\n1|true', { dynamicTyping: true }).data[1][1] === true, steps: () => { let n = 0; papaparse.parse('1\\n2\\n3', { step: () => n++ }); return n === 3 },
     url: () => url.toString() === 'https://example.com:8443/c?x=1&y=2&z=a+b#h' && url.port === '8443', params: () => params.toString() === 'q=%C3%BC%26',
     form: () => { const r = http.post(__ENV.BASE + '/echo', form.body(), { headers: { 'Content-Type': 'multipart/form-data; boundary=' + form.boundary } }); return r.json('body').includes('filename="f.txt"') },
   })

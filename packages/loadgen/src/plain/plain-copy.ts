@@ -21,7 +21,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const ownPackages = ['loadgen', 'wire']
-const packages = ['@jitl/quickjs-wasmfile-release-sync', 'ipaddr.js']
+const packages = ['@jitl/quickjs-wasmfile-release-sync', 'ipaddr.js', 'papaparse']
 const unusedMs = 30 * 24 * 3600 * 1000
 
 /**

@@ -1,7 +1,7 @@
 // The HTML report of a run: one file with its data, style and script inside, so that it opens from disk without network.
 import { readFileSync } from 'node:fs'
 import { textSummary } from '../metrics/text-summary.ts'
-import { drawReport, type ReportData } from './draw-report.ts'
+import { drawing, type ReportData } from './draw-report.ts'
 
 const style = readFileSync(new URL('./report.css', import.meta.url), 'utf8')
 
@@ -22,7 +22,10 @@ export function htmlReport(event: Omit<ReportData, 'title' | 'text'>, { title }:
 <body>
 <main id="report"><noscript>This report draws itself with the script it carries.</noscript></main>
 <script type="application/json" id="data">${escapeJson(data)}</script>
-<script>(${drawReport})(document, JSON.parse(document.getElementById('data').textContent))</script>
+<script>
+${drawing.join('\n')}
+drawReport(document, JSON.parse(document.getElementById('data').textContent))
+</script>
 </body>
 </html>
 `

@@ -13,8 +13,8 @@ import {
   readText,
   writeText,
 } from './quickjs.ts'
-import { bootSandbox, type SandboxConstants } from './sandbox.ts'
-import type { Operation, ScriptModule, ScriptModules } from './script-module.ts'
+import { bootParts, bootSandbox, type SandboxConstants } from './sandbox.ts'
+import type { Operation, SandboxPart, ScriptModule, ScriptModules } from './script-module.ts'
 
 /** Addresses that are the same in every copy. */
 export interface Addresses {
@@ -86,13 +86,18 @@ export async function prepareImage(
     operations: [...table.keys()],
   }
   await evaluate(
-    `globalThis.__box = (${compact(bootSandbox)})(__raw, __mail, ${JSON.stringify(constants)}); delete globalThis.__raw; delete globalThis.__mail`,
+    beside(
+      bootParts,
+      `globalThis.__box = (${compact(bootSandbox)})(__raw, __mail, ${JSON.stringify(constants)}); delete globalThis.__raw; delete globalThis.__mail`,
+    ),
     'loadgen:sandbox',
     evalGlobal,
   )
-  for (const module of modules) {
-    const code = `__box.modules.set(${JSON.stringify(module.name)}, (${compact(module.sandbox)})(__box.host))`
-    await evaluate(code, `loadgen:${module.name}`, evalGlobal)
+  for (const { name, library, parts, sandbox } of modules) {
+    const load = library ? `const module = { exports: {} }, exports = module.exports;\n${library()};\n` : ''
+    const given = library ? '__box.host, module.exports' : '__box.host'
+    const set = `__box.modules.set(${JSON.stringify(name)}, (${compact(sandbox)})(${given}))`
+    await evaluate(beside(parts, load + set), `loadgen:${name}`, evalGlobal)
   }
   const imports = modules.filter((module) => !module.name.startsWith('loadgen:'))
   await evaluate(imports.map((module) => `import ${JSON.stringify(module.name)}`).join('\n'), 'loadgen:all', evalModule)
@@ -125,12 +130,16 @@ export async function prepareImage(
 
 // QuickJS keeps the text of every function, nested ones again, in every VU. Indentation and what is left of types is
 // a good part of it; sandbox code has no texts over several lines or with more than two blanks in a row.
-function compact(code: (...values: never[]) => unknown): string {
+function compact(code: SandboxPart): string {
   return String(code)
     .replace(/^[ \t]+|(?<![ \t])[ \t]+$/gm, '')
     .replace(/\n+/g, '\n')
     .replace(/ {3,}/g, ' ')
 }
+
+/** Code in whose scope the parts are. A block, since the text of a function around them would stay in every VU. */
+const beside = (parts: readonly SandboxPart[] = [], code: string): string =>
+  `'use strict'; {\n${parts.map(compact).join('\n')}\n${code}\n}`
 
 /** A new VU's instance: a copy of the picture. */
 export function copyImage(image: Image, owner: InstanceOwner): Instance {

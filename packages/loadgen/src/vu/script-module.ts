@@ -15,6 +15,10 @@ export type Operation = (
 /** `head` + `tail`: a text whose end is already UTF-8 and is copied as it is. */
 export type OperationResult = string | Uint8Array | { head: string; tail: Buffer } | undefined
 
+/** Of its own text: a declaration with a name. */
+// biome-ignore lint/complexity/noBannedTypes: only its text is used
+export type SandboxPart = Function
+
 export interface ScriptModule {
   /** The import specifier, or a private name starting with `loadgen:` for parts other modules build on. */
   name: string
@@ -27,7 +31,11 @@ export interface ScriptModule {
   /** Modules that must be loaded first. */
   needs?: string[]
   /** Runs inside QuickJS: only its parameter and JavaScript itself, nothing of this process. Returns the exports. */
-  sandbox: (host: SandboxHost) => object
+  sandbox: (host: SandboxHost, library?: unknown) => object
+  /** Functions and classes that `sandbox` names; they stand beside it inside QuickJS, and use nothing but one another. */
+  parts?: readonly SandboxPart[]
+  /** Text of a CommonJS library; `sandbox` gets what it exports. Read only for scripts that import the module. */
+  library?: () => string
   operations?: Record<string, Operation>
 }
 

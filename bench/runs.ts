@@ -1,6 +1,7 @@
 /** Runs: from POST trigger to the final status, against Playwright's own command on the same scripts. */
 import { browserPath } from '../packages/server/src/testing/executor.ts'
-import { type Product, until } from '../tests/start/product.ts'
+import { until } from '../packages/server/src/testing/until.ts'
+import type { Product } from '../tests/start/product.ts'
 import type { BenchmarkOptions } from './index.ts'
 import { median } from './support/load.ts'
 import { API, BROWSER, bareMs, CORES, layBare, makeJob, runMs, type Scripts, withSite } from './support/runs.ts'
@@ -80,5 +81,5 @@ async function untilWarm({ product }: Bench, type: string): Promise<void> {
   const warm = new RegExp(`"event":"slot.warm","kind":"${type}"`, 'g')
   const used = new RegExp(`"event":"slot.taken","kind":"${type}"`, 'g')
   const count = (pattern: RegExp) => product.stdout().match(pattern)?.length ?? 0
-  await until(() => count(warm) > count(used), 'a warm slot')
+  await until('a warm slot', () => count(warm) > count(used))
 }

@@ -8,17 +8,8 @@ import { chmodSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:f
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { after, before, describe, it } from 'node:test'
-import {
-  api,
-  killAll,
-  makeBase,
-  type Product,
-  ROOT,
-  startProduct,
-  stopProduct,
-  TOKEN,
-  until,
-} from '../start/product.ts'
+import { until } from '../../packages/server/src/testing/until.ts'
+import { api, killAll, makeBase, type Product, ROOT, startProduct, stopProduct, TOKEN } from '../start/product.ts'
 import { browserPath } from '../support/browser.ts'
 import { type Block, blocksOf, firstLine, PAPERS_WITH_COMMANDS } from './blocks.ts'
 
@@ -54,7 +45,7 @@ before(
   async () => {
     product = startProduct({ dataDir: join(home, 'data'), worker: true })
     const base = await product.ready
-    await until(() => /^Scripts (run|do not run)/m.test(product.stdout()), 'scripts run', 120)
+    await until('scripts run', () => /^Scripts (run|do not run)/m.test(product.stdout()), 120)
     for (const theirs of ['http://127.0.0.1:3000', 'https://watch.example.com', 'https://shop.example'])
       renamed.set(theirs, base)
     mkdirSync(programs)

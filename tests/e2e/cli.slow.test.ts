@@ -9,7 +9,7 @@ import { parse } from 'yaml'
 import { type Home, makeHome } from '../../packages/cli/src/testing/wk.ts'
 import { startWorkerRole, type WorkerRole } from '../../packages/server/src/roles/worker-role.ts'
 import { startApp, type TestApp } from '../../packages/server/src/testing/app.ts'
-import { until } from '../start/product.ts'
+import { until } from '../../packages/server/src/testing/until.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const DOOR = join(ROOT, 'packages/cli/bin/wk.mjs')
@@ -107,7 +107,7 @@ function kept(runId: string): Promise<void> {
     const { artifacts } = (await t.owner.get(`/api/runs/${runId}`)).body
     return artifacts.some(({ kind }: { kind: string }) => kind === 'trace')
   }
-  return until(hasTrace, 'its trace is kept')
+  return until('its trace is kept', hasTrace)
 }
 
 describe('in a terminal', { skip: !hasScript() && 'there is no `script` program to make one' }, () => {

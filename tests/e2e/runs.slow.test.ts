@@ -7,6 +7,7 @@ import { startScheduler } from '../../packages/server/src/roles/scheduler.ts'
 import { startWorkerRole, type WorkerRole } from '../../packages/server/src/roles/worker-role.ts'
 import { type Client, startApp, type TestApp } from '../../packages/server/src/testing/app.ts'
 import { readEvents, type StreamEvent } from '../../packages/server/src/testing/events.ts'
+import { until } from '../../packages/server/src/testing/until.ts'
 import { browserPath } from '../support/browser.ts'
 
 let t: TestApp
@@ -98,7 +99,7 @@ describe('a job over a browser test and an API test', () => {
     assert.deepEqual([first.status, second.status, first.attempts.length], ['failed', 'passed', 2])
     assert.equal(first.error.line, 4)
     assert.match(first.error.message, /Expected: 3/)
-    const kinds = await waitFor(async () => {
+    const kinds = await until('report and trace are there', async () => {
       const { artifacts } = (await t.owner.get(`/api/runs/${done.id}`)).body
       const found: string[] = artifacts.map((artifact: { kind: string }) => artifact.kind)
       return found.includes('report') && found.includes('trace') ? found : null
@@ -186,7 +187,7 @@ describe('cron', () => {
     const jobId = await addJob(t.owner, [test], { cronSchedule: '0 0 1 1 *' })
     await t.app.db.sql`update jobs set next_run_at = now() where id = ${jobId}`
     const scheduler = startScheduler(t.app)
-    const done = await waitFor(async () => {
+    const done = await until('the scheduled run is completed', async () => {
       const { data } = (await t.owner.get(`/api/runs?jobId=${jobId}`)).body
       return data[0]?.status === 'completed' ? data : null
     })
@@ -196,15 +197,3 @@ describe('cron', () => {
     assert.ok(Date.parse(job.nextRunAt) > Date.now() && job.lastRunAt)
   })
 })
-
-const PATIENCE_MS = 60_000
-
-async function waitFor<Value>(look: () => Promise<Value | null>): Promise<Value> {
-  const until = performance.now() + PATIENCE_MS
-  for (;;) {
-    const found = await look()
-    if (found !== null) return found
-    assert.ok(performance.now() < until, 'waited in vain')
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-}

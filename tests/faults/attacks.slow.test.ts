@@ -6,7 +6,8 @@ import { after, before, it } from 'node:test'
 import { startWorkerRole, type WorkerRole } from '../../packages/server/src/roles/worker-role.ts'
 import { startApp, type TestApp } from '../../packages/server/src/testing/app.ts'
 import { readEvents } from '../../packages/server/src/testing/events.ts'
-import { addJob, ended, trigger, waitFor } from '../support/jobs.ts'
+import { until } from '../../packages/server/src/testing/until.ts'
+import { addJob, ended, trigger } from '../support/jobs.ts'
 
 let t: TestApp
 let base: string
@@ -68,7 +69,7 @@ test('squats', async () => {
     assert.notEqual(await answer.text(), 'mine')
     asked = answer.status
   })
-  await waitFor('the answer', async () => asked || null)
+  await until('the answer', async () => asked || null)
   assert.equal(asked, 200)
   await assertWellAfterwards()
 })

@@ -8,9 +8,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { startWorkerRole, type WorkerRole } from '../../packages/server/src/roles/worker-role.ts'
 import { startApp, type TestApp } from '../../packages/server/src/testing/app.ts'
 import { readEvents } from '../../packages/server/src/testing/events.ts'
+import { until } from '../../packages/server/src/testing/until.ts'
 import { browserPath } from '../support/browser.ts'
-import { addJob, ended, trigger, waitFor } from '../support/jobs.ts'
-import { eventually } from '../support/sockets.ts'
+import { addJob, ended, trigger } from '../support/jobs.ts'
 
 /** The contract: the script is over within 5 s; the rest is slack for a loaded machine. */
 const GONE_WITHIN_SECONDS = 20
@@ -78,23 +78,23 @@ test('will not end', async () => {
   for (;;) { await fetch('${url}').catch(() => {}); await new Promise((resolve) => setTimeout(resolve, 30)) }
 })`
   const runId = await trigger(t.owner, await addJob(t.owner, script))
-  await waitFor('it lives', async () => (signsOfLife > 3 && leftOver().length > 0 ? true : null))
+  await until('it lives', async () => (signsOfLife > 3 && leftOver().length > 0 ? true : null))
   const answer = await cancel(runId)
   assert.deepEqual([answer.status, answer.body.status], [200, 'cancelled'])
   for (const again of [await cancel(runId), await cancel(runId)]) {
     assert.deepEqual([again.status, again.body], [409, { error: 'Run is already cancelled' }])
   }
-  await eventually('its processes are gone', () => leftOver().length === 0, GONE_WITHIN_SECONDS)
+  await until('its processes are gone', () => leftOver().length === 0, GONE_WITHIN_SECONDS)
   // What it had sent before its end may still be on its way.
   const isQuiet = async () => {
     const seen = signsOfLife
     await delay(QUIET_MS)
     return signsOfLife === seen
   }
-  await eventually('it gives no sign of life', isQuiet, GONE_WITHIN_SECONDS)
+  await until('it gives no sign of life', isQuiet, GONE_WITHIN_SECONDS)
   await assertToldOnce(runId, 'cancelled')
   const metrics = async () => /watchkeeper_runs_running 0/.test(await t.app.modules.system.metrics.registry.metrics())
-  await eventually('the worker is free again', metrics, GONE_WITHIN_SECONDS)
+  await until('the worker is free again', metrics, GONE_WITHIN_SECONDS)
 })
 
 it('leaves no browser behind, nor does a timeout', {
@@ -117,7 +117,7 @@ test('looks on', async ({ page }) => {
   assert.equal((await cancel(unwanted)).status, 200)
   const late = await ended(t.owner, slow)
   assert.deepEqual([late.status, late.failureKind], ['failed', 'timeout'])
-  await eventually('no browser is left', () => leftOver().length === 0, GONE_WITHIN_SECONDS)
+  await until('no browser is left', () => leftOver().length === 0, GONE_WITHIN_SECONDS)
 })
 
 it('holds at any moment from the queue to the end: one final state, told once', { timeout: 300_000 }, async () => {

@@ -10,7 +10,8 @@ import { quiet } from '../../packages/server/src/testing/database.ts'
 import { readEvents } from '../../packages/server/src/testing/events.ts'
 import { postmasterPid } from '../../packages/server/src/testing/postgres-server.ts'
 import { type ServerProcess, startProcess } from '../../packages/server/src/testing/process.ts'
-import { addJob, ended, remote, trigger, waitFor } from '../support/jobs.ts'
+import { until } from '../../packages/server/src/testing/until.ts'
+import { addJob, ended, remote, trigger } from '../support/jobs.ts'
 
 const STOPPED_MS = 20_000
 /** The contract's 5 s, with slack for a loaded machine. */
@@ -65,7 +66,7 @@ function signalAll(pids: number[], signal: NodeJS.Signals): void {
 }
 
 const tickSeen = (runId: string) =>
-  waitFor('the script prints', async () => {
+  until('the script prints', async () => {
     const { body } = await client.get(`/api/runs/${runId}`)
     return body.phase === 'executing' ? true : null
   })
@@ -127,7 +128,7 @@ it('stands still: health says so, requests are refused in time, the run lands af
   assert.equal((await watched).at(-1)?.event, 'complete')
   await assertWhole(runId, 100)
   const healthy = async () => ((await client.get('/api/health')).body.status === 'ok' ? true : null)
-  await waitFor('health is good again', healthy)
+  await until('health is good again', healthy)
 })
 
 it('restarts: the run goes on and lands once', { timeout: 300_000 }, async () => {
@@ -141,7 +142,7 @@ it('restarts: the run goes on and lands once', { timeout: 300_000 }, async () =>
     assert.ok([200, 503].includes(answer.status), `${answer.status}\n${loggedOf(answer)}`)
     return answer.status === 200 && postmasterPid(join(folder, 'pg')) !== before ? true : null
   }
-  await waitFor('the API answers again', restarted)
+  await until('the API answers again', restarted)
   await assertWhole(runId, 50)
   assert.equal((await client.get(`/api/runs?jobId=${jobId}`)).body.pagination.total, 1)
 })

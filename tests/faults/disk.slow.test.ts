@@ -8,7 +8,8 @@ import { after, before, it } from 'node:test'
 import { startWorkerRole, type WorkerRole } from '../../packages/server/src/roles/worker-role.ts'
 import { startApp, type TestApp } from '../../packages/server/src/testing/app.ts'
 import { readEvents } from '../../packages/server/src/testing/events.ts'
-import { addJob, ended, type ShownRun, trigger, waitFor } from '../support/jobs.ts'
+import { until } from '../../packages/server/src/testing/until.ts'
+import { addJob, ended, type ShownRun, trigger } from '../support/jobs.ts'
 
 const SIZE_MB = 16
 
@@ -47,7 +48,7 @@ it('loses an artifact honestly, and recovers', { timeout: 240_000 }, async (cont
   const keptBy = async (runId: string) => {
     const run = await ended(owner, runId)
     assert.deepEqual([run.status, run.failureKind], ['failed', 'assertion'], JSON.stringify(run))
-    return waitFor('its artifacts', async () => {
+    return until('its artifacts', async () => {
       const { artifacts } = (await owner.get(`/api/runs/${runId}`)).body as ShownRun
       return artifacts.some(({ kind }) => kind === 'report') ? artifacts : null
     })

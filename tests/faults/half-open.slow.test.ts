@@ -13,7 +13,8 @@ import { listen } from '../../packages/server/src/testing/checks/context.ts'
 import { freshDatabase } from '../../packages/server/src/testing/database.ts'
 import { type FreezingProxy, freezingProxy } from '../../packages/server/src/testing/freezing-proxy.ts'
 import { type ServerProcess, startProcess } from '../../packages/server/src/testing/process.ts'
-import { remote, waitFor } from '../support/jobs.ts'
+import { until } from '../../packages/server/src/testing/until.ts'
+import { remote } from '../support/jobs.ts'
 
 /** 20 s of silence and what a loaded machine adds; without deadlines it would be 12 minutes and more. */
 const BACK_WITHIN_SECONDS = 90
@@ -54,7 +55,7 @@ it('refuses requests in time, and checks and answers again on new connections', 
     const [row] = await db.sql<{ count: number }[]>`select count(*)::int as count from monitor_results`
     return row?.count ?? 0
   }
-  await waitFor('it is checked', async () => ((await results()) >= 3 ? true : null))
+  await until('it is checked', async () => ((await results()) >= 3 ? true : null))
 
   proxy.freeze()
   const frozenAt = performance.now()
@@ -64,13 +65,13 @@ it('refuses requests in time, and checks and answers again on new connections', 
   assert.ok(tookMs < REFUSED_WITHIN_MS, `refused after ${tookMs} ms`)
 
   const before = await results()
-  await waitFor(
+  await until(
     'checks go on',
     async () => ((await results()) >= before + 3 ? true : null),
     BACK_WITHIN_SECONDS - tookMs / 1000,
   )
   const answers = async () => ((await client.get('/api/tags')).status === 200 ? true : null)
-  await waitFor('requests are answered', answers, BACK_WITHIN_SECONDS)
+  await until('requests are answered', answers, BACK_WITHIN_SECONDS)
   const [status] = await db.sql<{ status: string }[]>`select status from monitors`
   assert.equal(status?.status, 'up', 'a dead line to the database is nobody’s outage')
 })

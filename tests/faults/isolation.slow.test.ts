@@ -8,7 +8,8 @@ import { after, before, it } from 'node:test'
 import { findTools } from '../../packages/server/src/platform/sandbox/tools.ts'
 import { freshDatabase } from '../../packages/server/src/testing/database.ts'
 import { type ServerProcess, startProcess } from '../../packages/server/src/testing/process.ts'
-import { addJob, ended, remote, trigger, waitFor } from '../support/jobs.ts'
+import { until } from '../../packages/server/src/testing/until.ts'
+import { addJob, ended, remote, trigger } from '../support/jobs.ts'
 
 const { bwrap } = findTools()
 /** What follows runs where bubblewrap is no program any more. */
@@ -47,7 +48,7 @@ async function start(env: Record<string, string>, inside?: string[]): Promise<Se
 }
 
 const loggedBy = (server: ServerProcess, event: string) =>
-  waitFor(`"${event}" in the log`, async () => {
+  until(`"${event}" in the log`, async () => {
     const line = server
       .output()
       .split('\n')
@@ -64,7 +65,7 @@ it('refuses scripts below L3, not the API, and says so everywhere', {
   const refused = await loggedBy(strict, 'worker.refused')
   assert.equal(refused.wanted, 'strict')
   assert.match(String(refused.msg), /^scripts do not run: Isolation L3 does not hold on this machine/)
-  await waitFor('it is said on the terminal', async () =>
+  await until('it is said on the terminal', async () =>
     /Scripts do not run here: /.test(strict.output()) ? true : null,
   )
   const health = await client.get('/api/health')

@@ -6,8 +6,8 @@ import { startWorkerRole, type WorkerRole } from '../../packages/server/src/role
 import { startApp, type TestApp } from '../../packages/server/src/testing/app.ts'
 import { readEvents } from '../../packages/server/src/testing/events.ts'
 import { type ServerProcess, startProcess } from '../../packages/server/src/testing/process.ts'
-import { addJob, ended, trigger, waitFor } from '../support/jobs.ts'
-import { eventually } from '../support/sockets.ts'
+import { until } from '../../packages/server/src/testing/until.ts'
+import { addJob, ended, trigger } from '../support/jobs.ts'
 
 const BLOCKED_MS = 35_000
 
@@ -49,7 +49,7 @@ it('its runs end or go on elsewhere, once, and its late results are refused', { 
   const unwanted = await trigger(t.owner, job.once)
   for (const runId of [lost, goesOn, unwanted]) {
     const executing = async () => ((await t.owner.get(`/api/runs/${runId}`)).body.phase === 'executing' ? true : null)
-    await waitFor(`${runId} is carried out`, executing)
+    await until(`${runId} is carried out`, executing)
   }
   stopped.process.kill('SIGSTOP')
 
@@ -85,7 +85,7 @@ it('its runs end or go on elsewhere, once, and its late results are refused', { 
 
   stopped.process.kill('SIGCONT')
   const late = () => stopped.output().split('"event":"run.late"').length - 1
-  await eventually('the late results are refused and logged', () => late() === 3, 120)
+  await until('the late results are refused and logged', () => late() === 3, 120)
   assert.deepEqual(await verdicts(), expected)
   const lines = await linesOf(goesOn)
   assert.equal(lines.filter((line) => line === 'done').length, 1, lines.join('\n'))

@@ -11,9 +11,9 @@ import { newToken } from '../../packages/server/src/kernel/tokens.ts'
 import { freshDatabase } from '../../packages/server/src/testing/database.ts'
 import { readEvents, type StreamEvent } from '../../packages/server/src/testing/events.ts'
 import { type ServerProcess, startProcess } from '../../packages/server/src/testing/process.ts'
-import { addJob, ended, remote, trigger, waitFor } from '../support/jobs.ts'
+import { until } from '../../packages/server/src/testing/until.ts'
+import { addJob, ended, remote, trigger } from '../support/jobs.ts'
 import { type RoundRobin, startRoundRobin } from '../support/round-robin.ts'
-import { eventually } from '../support/sockets.ts'
 
 const TICKS = 60
 const token = newToken('svc_live_')
@@ -97,7 +97,7 @@ it('a rolling restart of two nodes: no request fails, every run completes once',
   const first = await startNode()
   const second = await startNode()
   for (const node of [first, second]) {
-    await waitFor('it runs scripts', async () => (/Scripts run behind/.test(node.output()) ? true : null))
+    await until('it runs scripts', async () => (/Scripts run behind/.test(node.output()) ? true : null))
   }
   const jobId = await addJob(
     client,
@@ -109,7 +109,7 @@ it('a rolling restart of two nodes: no request fails, every run completes once',
   const runs = [await trigger(client, jobId), await trigger(client, jobId), await trigger(client, jobId)]
   for (const runId of runs) {
     const executing = async () => ((await client.get(`/api/runs/${runId}`)).body.phase === 'executing' ? true : null)
-    await waitFor(`${runId} is carried out`, executing)
+    await until(`${runId} is carried out`, executing)
   }
   const streams = runs.map(follow)
   const requests = load(jobId)
@@ -161,7 +161,7 @@ it('a request that is on its way when the stop comes is answered', { timeout: 18
       () => false,
       () => true,
     )
-  await eventually('it takes no new connections', closed, 60)
+  await until('it takes no new connections', closed, 60)
   begun[0]?.socket.write(whole[1])
   begun[1]?.socket.write(whole[1].slice(-10))
   const answers = await Promise.all(begun.map(({ answer }) => answer))

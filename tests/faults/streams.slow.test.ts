@@ -7,8 +7,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { RunPlan } from '../../packages/server/src/kernel/run-plan.ts'
 import { textOf } from '../../packages/server/src/kernel/text-stream.ts'
 import { startApp, type TestApp } from '../../packages/server/src/testing/app.ts'
+import { until } from '../../packages/server/src/testing/until.ts'
 import { addJob, trigger } from '../support/jobs.ts'
-import { eventually } from '../support/sockets.ts'
 
 const LINES = 120
 const LINE_EVERY_MS = 50
@@ -132,9 +132,9 @@ it('silence: a heartbeat after 15 s, and through a proxy that will not wait for 
     headers: { authorization: `Bearer ${t.owner.token}` },
   })
   const direct = text(answer)
-  await eventually('a first line', () => direct.text.includes('before the silence'))
+  await until('a first line', () => direct.text.includes('before the silence'))
   const silentSince = performance.now()
-  await eventually('a heartbeat', () => direct.text.includes('event: heartbeat\ndata: {}\n\n'), 60)
+  await until('a heartbeat', () => direct.text.includes('event: heartbeat\ndata: {}\n\n'), 60)
   // Not before its time: a viewer is not to be kept awake by more than the contract says.
   assert.ok(performance.now() - silentSince > HEARTBEAT_MS - 1000)
   run.writer.write('after the silence\n')
@@ -162,7 +162,7 @@ it('hundreds of idle viewers and one that does not read cost little, and hold up
   const before = process.memoryUsage().rss
   const sockets = Array.from({ length: VIEWERS + 1 }, () => openSocket(run.runId))
   const [slow, ...idle] = sockets as [Viewer, ...Viewer[]]
-  await eventually('all are let in', () => sockets.every((viewer) => viewer.text().includes('event: ready')), 60)
+  await until('all are let in', () => sockets.every((viewer) => viewer.text().includes('event: ready')), 60)
   const metrics = () => t.app.modules.system.metrics.registry.metrics()
   assert.match(await metrics(), new RegExp(`watchkeeper_stream_viewers ${VIEWERS + 1}`))
   slow.socket.pause()
@@ -172,15 +172,15 @@ it('hundreds of idle viewers and one that does not read cost little, and hold up
     if (i % 100 === 0) await delay(10)
   }
   await run.end()
-  await eventually('all but the slow one saw the end', () => idle.every((viewer) => viewer.ended()), 120)
+  await until('all but the slow one saw the end', () => idle.every((viewer) => viewer.ended()), 120)
   const grown = process.memoryUsage().rss - before
   // 2 MB went to each of 300 viewers: buffered for them it would be 600 MB. Client and server share this process.
   assert.ok(grown < 300 << 20, `${Math.round(grown / (1 << 20))} MiB more`)
   slow.socket.resume()
-  await eventually('the slow one gets the rest, and the end', () => slow.ended(), 60)
+  await until('the slow one gets the rest, and the end', () => slow.ended(), 60)
   for (const viewer of sockets) viewer.socket.destroy()
   const none = async () => /watchkeeper_stream_viewers 0/.test(await metrics())
-  await eventually('nobody is counted any more', none)
+  await until('nobody is counted any more', none)
 })
 
 interface Viewer {

@@ -7,11 +7,11 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, it } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
 import { newId } from '../../packages/server/src/kernel/ids.ts'
 import { startApp, type TestApp } from '../../packages/server/src/testing/app.ts'
 import { startProvider } from '../../packages/server/src/testing/channels/provider.ts'
 import { type ServerProcess, startProcess } from '../../packages/server/src/testing/process.ts'
+import { until } from '../../packages/server/src/testing/until.ts'
 
 const ROUNDS = Number(process.env.KILL_ROUNDS) || 8
 
@@ -53,12 +53,12 @@ it('loses no alert and doubles none for a receiver that remembers ids', { timeou
     // What the last one left is sent by this one first; then it dies over a new one.
     sender = await startSender()
     wanted.push(await addAlert(of))
-    await until(() => sender?.process.signalCode === 'SIGKILL')
+    await until('the sender is dead', () => sender?.process.signalCode === 'SIGKILL', 120)
     // Its lease would end by itself; waiting for that each time would only take long.
     if (round < ROUNDS - 1) await t.app.db.sql`update notification_providers set lease_until = now()`
   }
   sender = await startSender()
-  await until(async () => (await t.owner.get('/api/alerts/history?status=pending')).body.data.length === 0)
+  await until('none is pending', nonePending, 120)
   assert.deepEqual(
     arrived,
     wanted.flatMap((id) => [id, id]),
@@ -87,10 +87,10 @@ it('has another sender that runs beside it go on with what it took and did not s
     const of = await addTarget(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
     other.process.kill('SIGSTOP')
     const id = await addAlert(of)
-    await until(() => victim.process.signalCode === 'SIGKILL')
+    await until('the victim is dead', () => victim.process.signalCode === 'SIGKILL', 120)
     await t.app.db.sql`update notification_providers set lease_until = now() where lease_until is not null`
     other.process.kill('SIGCONT')
-    await until(async () => (await t.owner.get('/api/alerts/history?status=pending')).body.data.length === 0)
+    await until('none is pending', nonePending, 120)
     assert.deepEqual(sent, [id])
   } finally {
     await Promise.all([victim.kill(), other.kill()])
@@ -131,7 +131,4 @@ async function addAlert(of: Target): Promise<string> {
   return id
 }
 
-async function until(look: () => Promise<boolean> | boolean): Promise<void> {
-  for (const deadline = Date.now() + 120_000; Date.now() < deadline; await delay(50)) if (await look()) return
-  assert.fail('it did not happen')
-}
+const nonePending = async () => (await t.owner.get('/api/alerts/history?status=pending')).body.data.length === 0

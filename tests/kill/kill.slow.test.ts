@@ -14,7 +14,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../packages/ser
 import { quiet } from '../../packages/server/src/testing/database.ts'
 import { readEvents } from '../../packages/server/src/testing/events.ts'
 import { callerOf, type ServerProcess, startProcess } from '../../packages/server/src/testing/process.ts'
-import { until } from '../start/product.ts'
+import { until } from '../../packages/server/src/testing/until.ts'
 
 const ROUNDS = Number(process.env.KILL_ROUNDS) || 9
 const token = newToken('svc_live_')
@@ -124,7 +124,7 @@ it('every run ends once, whoever is killed whenever', { timeout: 15 * 60_000 }, 
   for (let round = 0; round < ROUNDS; round++) {
     // A start whose answer was lost may have happened all the same: the list below finds those too.
     await start()
-    if (round === 0) await until(() => leftOver().length > 0, 'a script has a process of its own')
+    if (round === 0) await until('a script has a process of its own', () => leftOver().length > 0)
     await delay(Math.random() * 4000)
     await victims[names[round % names.length] as keyof typeof victims]()
   }
@@ -151,7 +151,7 @@ it('every run ends once, whoever is killed whenever', { timeout: 15 * 60_000 }, 
     }
   }
   assert.equal(runs.find((run) => run.id === last)?.status, 'completed')
-  await until(() => leftOver().length === 0, 'nothing of theirs is left', 10)
+  await until('nothing of theirs is left', () => leftOver().length === 0, 10)
 })
 
 async function allOver(jobId: string, started: ReadonlySet<string>): Promise<Run[]> {

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { after, before, it } from 'node:test'
 import { startApp, type TestApp } from '../../packages/server/src/testing/app.ts'
-import { eventually, sendRaw } from '../support/sockets.ts'
+import { until } from '../../packages/server/src/testing/until.ts'
+import { sendRaw } from '../support/sockets.ts'
 
 let [t, origin]: [TestApp, string] = [] as never
 before(async () => {
@@ -73,7 +74,7 @@ it('a client that dawdles is let go, and holds up nobody', { timeout: 180_000 },
       (await sendRaw(origin, 'GET /api/locations HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).status,
       200,
     )
-    await eventually(
+    await until(
       'all let go',
       () => slow.every((socket) => socket.destroyed || socket.readableEnded || socket.closed),
       120,

@@ -1,9 +1,9 @@
 /** Targets that go for whoever checks them: the server answers all along, others' work goes on, and nothing is left behind. */
 import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
+import { until } from '../../packages/server/src/testing/until.ts'
 import { openArena } from '../support/arena.ts'
 import { checkHostileTargets, serveHostileTargets } from '../support/hostile-targets.ts'
-import { waitFor } from '../support/jobs.ts'
 
 /** Generous: a busy machine makes a second of every answer. */
 const MAX_ANSWER_MS = 5000
@@ -37,6 +37,6 @@ it('hurt nobody', { timeout: 240_000 }, async (context) => {
 })
 
 it('keep no connection, and leave nothing behind', { timeout: 120_000 }, async () => {
-  await waitFor('all connections are closed', async () => ((await targets.openConnections()) === 0 ? true : null))
+  await until('all connections are closed', async () => ((await targets.openConnections()) === 0 ? true : null))
   assert.deepEqual(await arena.leftovers(), [])
 })

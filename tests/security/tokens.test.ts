@@ -5,7 +5,8 @@ import { newId } from '../../packages/server/src/kernel/ids.ts'
 import { newToken } from '../../packages/server/src/kernel/tokens.ts'
 import { type Client, startApp, type TestApp } from '../../packages/server/src/testing/app.ts'
 import { readEvents } from '../../packages/server/src/testing/events.ts'
-import { eventually, sendRaw } from '../support/sockets.ts'
+import { until } from '../../packages/server/src/testing/until.ts'
+import { sendRaw } from '../support/sockets.ts'
 import { fillProject } from '../support/world.ts'
 
 let [t, origin]: [TestApp, string] = [] as never
@@ -47,7 +48,7 @@ describe('a token that has ended', () => {
       const client = await t.stranger()
       assert.equal(await refused(client), false)
       await end(client)
-      await eventually('401', () => refused(client), 10)
+      await until('401', () => refused(client), 10)
     })
   }
 

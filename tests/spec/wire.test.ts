@@ -6,8 +6,9 @@ import { after, before, describe, it } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { createLog } from '../../packages/server/src/kernel/log.ts'
 import { startApp, type TestApp } from '../../packages/server/src/testing/app.ts'
+import { until } from '../../packages/server/src/testing/until.ts'
 import { needsSession, operations } from '../support/document.ts'
-import { eventually, sendRaw } from '../support/sockets.ts'
+import { sendRaw } from '../support/sockets.ts'
 import { fill, fillProject, type World } from '../support/world.ts'
 
 let [t, world, origin]: [TestApp, World, string] = [] as never
@@ -199,7 +200,7 @@ describe('a client that leaves without waiting', () => {
       )
     }
     const entries = async () => (await world.client.get('/api/audit?action=tag.delete')).body.data
-    await eventually('all deleted', async () => (await entries()).length === TIMES, 60)
+    await until('all deleted', async () => (await entries()).length === TIMES, 60)
     for (const { ip } of await entries()) assert.equal(ip, '127.0.0.1')
   })
 
@@ -209,7 +210,7 @@ describe('a client that leaves without waiting', () => {
     const head =
       'POST /api/nowhere HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{'
     for (let i = 0; i < TIMES; i++) await sendAndLeave(head)
-    await eventually('noticed', refused, 60)
+    await until('noticed', refused, 60)
     assert.deepEqual(
       logged.filter(({ event }) => event === 'http.failed'),
       [],

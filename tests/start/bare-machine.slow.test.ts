@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { until } from '../../packages/server/src/testing/until.ts'
 import {
   exitCode,
   isRoot,
@@ -17,7 +18,6 @@ import {
   type StartOptions,
   startProduct,
   stopProduct,
-  until,
 } from './product.ts'
 
 const NOTES = 'node_modules/.watchkeeper-setup.json'
@@ -109,7 +109,7 @@ test(
       env: { HIDDEN: HIDDEN.join(' '), HOME: '/nonexistent', PLAYWRIGHT_DOWNLOAD_HOST: NOWHERE, DEMO: 'true' },
     })
     await product.ready
-    await until(() => /run (completed|failed) in|did not run/.test(product.stdout()), 'the example has ended', 240)
+    await until('the example has ended', () => /run (completed|failed) in|did not run/.test(product.stdout()), 240)
     assert.match(product.stdout(), /run completed in /)
     assert.match(product.stderr(), /^ {2}No browser: browser tests will not run, API tests will\. Install Chromium/m)
     assert.match(

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { until } from '../../packages/server/src/testing/until.ts'
 import {
   api,
   commandOf,
@@ -14,7 +15,6 @@ import {
   remember,
   startProduct,
   stopProduct,
-  until,
 } from './product.ts'
 
 let base: string
@@ -51,7 +51,7 @@ test('Ctrl-C in a terminal stops it once, PostgreSQL last, and leaves no process
   // What a terminal does: the signal goes to every process of the foreground group.
   process.kill(-(product.child.pid as number), 'SIGINT')
   await exitCode(product)
-  await until(() => all.stillRunning().length === 0, 'no process of it is left')
+  await until('no process of it is left', () => all.stillRunning().length === 0)
   assert.equal(product.stdout().match(/"event":"stop"/g)?.length, 1)
   assert.doesNotMatch(product.stdout(), /stop\.forced|postgres\.exited/)
   assert.equal(product.stdout().match(/"event":"ready"|listening/gi)?.length, 1, 'one line tells where it listens')
@@ -64,7 +64,7 @@ test('SIGTERM to npm alone, as supervisors send it, stops all of it', async () =
   const all = remember(product.processes())
   assert.ok(all.stillRunning().length >= 3)
   product.child.kill('SIGTERM')
-  await until(() => all.stillRunning().length === 0, 'no process of it is left')
+  await until('no process of it is left', () => all.stillRunning().length === 0)
   assert.equal(product.stdout().match(/"event":"stop"/g)?.length, 1)
 })
 
@@ -73,7 +73,7 @@ test('SIGTERM ends it with exit code 0', async () => {
   await product.ready
   const all = remember(product.processes())
   assert.equal(await stopProduct(product), 0)
-  await until(() => all.stillRunning().length === 0, 'no process of it is left')
+  await until('no process of it is left', () => all.stillRunning().length === 0)
 })
 
 test('kill -9 of the program and a start again lose nothing', async () => {
@@ -107,7 +107,7 @@ test('nothing stands beside the program, and kill -9 of it leaves nothing', asyn
   assert.match(commandOf(product.child.pid as number), MAIN)
   const all = remember(product.processes())
   product.child.kill('SIGKILL')
-  await until(() => all.stillRunning().length === 0, 'no process of it is left')
+  await until('no process of it is left', () => all.stillRunning().length === 0)
 })
 
 test('kill -9 of PostgreSQL: it comes back, and so does the API', async () => {
@@ -118,8 +118,8 @@ test('kill -9 of PostgreSQL: it comes back, and so does the API', async () => {
   process.kill(killed, 'SIGKILL')
   // A connection of before may answer once more, and then be gone.
   const another = (pid: number) => pid !== killed && POSTGRES.test(commandOf(pid))
-  await until(() => product.processes().some(another), 'PostgreSQL is back')
+  await until('PostgreSQL is back', () => product.processes().some(another))
   const answers = async () => /BEFORE_POSTGRES_DIED/.test(await variables(address).catch(() => ''))
-  await until(answers, 'the API answers again')
+  await until('the API answers again', answers)
   assert.equal(await stopProduct(product), 0)
 })

@@ -9,7 +9,8 @@ import { createServer } from 'node:net'
 import { freemem } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { isRoot, killHard, ROOT, until } from './product.ts'
+import { until } from '../../packages/server/src/testing/until.ts'
+import { isRoot, killHard, ROOT } from './product.ts'
 
 const MACHINE = join(import.meta.dirname, 'fresh-machine.sh')
 const NEEDED_BYTES = 5 * 2 ** 30
@@ -23,7 +24,8 @@ const NETWORK = ['NODE_EXTRA_CA_CERTS', 'HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY',
 /** The programs gone with all that came with them; the checkout arrives on stdin; an installer was once cut off here. */
 const PREPARE = `
   export DEBIAN_FRONTEND=noninteractive
-  for package in ${PACKAGES}; do dpkg --purge --force-depends "$package" >/dev/null 2>&1 || true; done
+  rm -f /var/lib/man-db/auto-update    # each package with a manual would have all of them indexed again
+  dpkg --purge --force-depends ${PACKAGES} >/dev/null 2>&1 || true
   apt-get autoremove -y --purge >/dev/null 2>&1 || true
   userdel watchkeeper-pg 2>/dev/null || true
   rm -rf /root/.npm /root/.cache /var/lib/watchkeeper
@@ -81,13 +83,13 @@ test('the first start, as root and as an ordinary user: the example completes, a
   const part = (user: 'root' | 'ordinary') => said.split('ORDINARY USER')[user === 'root' ? 0 : 1] ?? ''
   const heard = (user: 'root' | 'ordinary', words: RegExp) =>
     until(
+      String(words),
       () => {
         if (words.test(part(user))) return true
         if (machine.exitCode !== null || /^ended with exit code/m.test(part(user)))
           throw new Error(`It ended before it said ${words}\n${said}`)
         return false
       },
-      String(words),
       PATIENCE_SECONDS,
     ).catch((error: Error) => {
       throw new Error(`${error.message}\n${said.slice(-5000)}`)
@@ -112,7 +114,7 @@ test('the first start, as root and as an ordinary user: the example completes, a
     const pid = started.map(Number).find((one) => hasPort(one, port))
     assert.ok(pid, `no process of npm start with port ${port}`)
     process.kill(pid, 'SIGTERM')
-    await until(() => (user === 'root' ? /ORDINARY USER/.test(said) : machine.exitCode !== null), 'it has ended')
+    await until('it has ended', () => (user === 'root' ? /ORDINARY USER/.test(said) : machine.exitCode !== null))
   }
 })
 
@@ -135,7 +137,7 @@ async function recordFailure(port: number, output: string): Promise<string> {
   const { id } = await call<{ id: string }>('tests', { title: 'Fails', type: 'browser', script })
   const { runId } = await call<{ runId: string }>(`tests/${id}/execute`, {})
   const isOver = async () => (await call<{ status: string }>(`runs/${runId}`)).status !== 'running'
-  await until(isOver, 'the run is over', 300)
+  await until('the run is over', isOver, 300)
   let kinds: string[] = []
   // A run's artifacts are stored after its results.
   const hasVideo = async () => {
@@ -143,7 +145,7 @@ async function recordFailure(port: number, output: string): Promise<string> {
     kinds = artifacts.map(({ kind }) => kind)
     return kinds.includes('video')
   }
-  await until(hasVideo, 'it has a video', 120).catch(() => {})
+  await until('it has a video', hasVideo, 120).catch(() => {})
   return kinds.includes('video') ? 'video' : `no video, but ${kinds.join(', ')}`
 }
 

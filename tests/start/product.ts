@@ -224,10 +224,3 @@ export function commandOf(pid: number): string {
     return ''
   }
 }
-
-/** Polls a condition of the outside world until it holds. */
-export async function until(condition: () => boolean | Promise<boolean>, what: string, seconds = 60): Promise<void> {
-  for (const deadline = Date.now() + seconds * 1000; !(await condition()); await delay(50)) {
-    if (Date.now() > deadline) throw new Error(`Not so after ${seconds} s: ${what}`)
-  }
-}

@@ -15,8 +15,9 @@ import { childrenOf, processesMarked } from '../../packages/server/src/platform/
 import { startApp } from '../../packages/server/src/testing/app.ts'
 import { readEvents } from '../../packages/server/src/testing/events.ts'
 import { type ServerProcess, startProcess } from '../../packages/server/src/testing/process.ts'
+import { until } from '../../packages/server/src/testing/until.ts'
 import { addSecret, type HostileScript, type Seen, type Target } from './hostile-scripts.ts'
-import { addJob, ended, remote, type ShownRun, trigger, waitFor } from './jobs.ts'
+import { addJob, ended, remote, type ShownRun, trigger } from './jobs.ts'
 
 const SILENT = `require('node:net').createServer((socket) => socket.on('error', () => {}).resume())
   .listen(0, '127.0.0.1', function () { console.log(this.address().port) })
@@ -110,7 +111,7 @@ export async function serveSilence() {
 
 /** The level in force, once the worker is up. */
 export const isolationOf = (client: Caller): Promise<string> =>
-  waitFor('the worker is up', async () => {
+  until('the worker is up', async () => {
     const { isolation } = (await client.get('/api/health')).body
     return isolation === 'starting' ? null : isolation
   })
@@ -150,7 +151,7 @@ export async function openBystander(client: Caller, shop: Server) {
   const { id } = monitor.body
   const results = async () =>
     (await client.get(`/api/monitors/${id}/results?limit=100`)).body.results as { status: string }[]
-  await waitFor('the first result', async () => ((await results()).length > 0 ? true : null))
+  await until('the first result', async () => ((await results()).length > 0 ? true : null))
   const job = await addJob(client, `test('works', () => {})`)
   const run = async () => ended(client, await trigger(client, job))
   return {
@@ -182,7 +183,7 @@ export async function openBystander(client: Caller, shop: Server) {
 /** Looks at the product until `stop`. */
 export function watch({ base, output, process: { pid = 0 } }: Watchable) {
   const watched: Watched = { worstAnswerMs: 0, maxDescriptors: 0, growthMb: 0, workersLost: 0 }
-  const initialMb = memoryMb(pid)
+  const initialMb = memoryMb(processesOf(pid))
   const lost = () => output().split('"event":"process.lost"').length
   const initiallyLost = lost()
   let stopped = false
@@ -191,8 +192,9 @@ export function watch({ base, output, process: { pid = 0 } }: Watchable) {
       const startedAt = performance.now()
       await fetch(`${base}/healthz`).then((answer) => answer.arrayBuffer())
       watched.worstAnswerMs = Math.max(watched.worstAnswerMs, performance.now() - startedAt)
-      watched.maxDescriptors = Math.max(watched.maxDescriptors, ...processesOf(pid).map(descriptors))
-      watched.growthMb = Math.max(watched.growthMb, memoryMb(pid) - initialMb)
+      const pids = processesOf(pid)
+      watched.maxDescriptors = Math.max(watched.maxDescriptors, ...pids.map(descriptors))
+      watched.growthMb = Math.max(watched.growthMb, memoryMb(pids) - initialMb)
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
   }
@@ -214,8 +216,8 @@ const processesOf = (pid: number): number[] => [pid, ...childrenOf(pid).filter(i
 
 const isWorker = (pid: number): boolean => readText(`/proc/${pid}/cmdline`).includes('/worker.ts')
 
-const memoryMb = (pid: number): number =>
-  processesOf(pid).reduce((sum, one) => {
+const memoryMb = (pids: readonly number[]): number =>
+  pids.reduce((sum, one) => {
     const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readText(`/proc/${one}/status`))?.[1]
     return sum + Number(kilobytes ?? 0) / 1024
   }, 0)

@@ -8,7 +8,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Client } from '../../packages/server/src/testing/app.ts'
-import { waitFor } from './jobs.ts'
+import { until } from '../../packages/server/src/testing/until.ts'
 
 export interface HostileTarget {
   /** Of the attack, as the server knows it. */
@@ -121,7 +121,7 @@ async function judged(client: Caller, { name, kinds }: HostileTarget, id: string
     const { results } = (await client.get(`/api/monitors/${id}/results`)).body
     return (results as Shown[]).some(({ status }) => status === 'down') ? (results as Shown[]) : null
   }
-  for (const { status, error } of await waitFor(`a result of ${name}`, look)) {
+  for (const { status, error } of await until(`a result of ${name}`, look)) {
     const isRight =
       status === 'unknown' || (status === 'down' && (error?.kind === 'timeout' || kinds.includes(error?.kind ?? '')))
     assert.ok(isRight, `${name} is ${status}: ${error?.kind}: ${error?.message}`)

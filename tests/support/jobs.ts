@@ -1,6 +1,7 @@
 /** Jobs over one script, started and watched, for tests of whole runs. */
 import assert from 'node:assert/strict'
 import type { Client } from '../../packages/server/src/testing/app.ts'
+import { until } from '../../packages/server/src/testing/until.ts'
 
 const HEADER = "import { expect, test } from '@playwright/test'\n"
 
@@ -24,16 +25,6 @@ export async function trigger(client: Pick<Client, 'post'>, jobId: string): Prom
   return body.runId
 }
 
-/** What the function finds, once it finds something. */
-export async function waitFor<Value>(what: string, look: () => Promise<Value | null>, seconds = 90): Promise<Value> {
-  for (const until = performance.now() + seconds * 1000; ; ) {
-    const found = await look()
-    if (found !== null) return found
-    assert.ok(performance.now() < until, `not within ${seconds} s: ${what}`)
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-}
-
 export interface ShownRun {
   id: string
   status: string
@@ -52,7 +43,7 @@ export function ended(client: Pick<Client, 'get'>, runId: string, seconds?: numb
     const { status, body } = await client.get(`/api/runs/${runId}`)
     return status === 200 && body.status !== 'running' ? (body as ShownRun) : null
   }
-  return waitFor(`run ${runId} is over`, look, seconds)
+  return until(`run ${runId} is over`, look, seconds)
 }
 
 /** A caller of another process, in the words of the kit's client. */

@@ -34,15 +34,6 @@ export function sendRaw(origin: string, text: string | Buffer, quietMs = 3000): 
   })
 }
 
-/** The condition, asked again until it holds. @throws Error after `seconds` */
-export async function eventually(what: string, holds: () => Promise<boolean> | boolean, seconds = 30): Promise<void> {
-  for (const endsAt = Date.now() + seconds * 1000; Date.now() < endsAt; ) {
-    if (await holds()) return
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-  throw new Error(`Not within ${seconds} s: ${what}`)
-}
-
 /** Writes the piece again and again, as fast as it is read, until the connection ends. */
 export function writeEndlessly(socket: Socket, piece: Buffer | string): void {
   const write = () => {

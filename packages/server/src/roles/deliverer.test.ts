@@ -1,9 +1,9 @@
 /** A sender with the real queue and a provider on loopback: what it finds at its start, and what a provider that is away costs. */
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, it } from 'node:test'
-import { until } from '../testing/alerts.ts'
 import { startProvider } from '../testing/channels/provider.ts'
 import { type OutboxKit, outboxKit } from '../testing/outbox.ts'
+import { until } from '../testing/until.ts'
 import { startDeliverer } from './deliverer.ts'
 import { startHousekeeping } from './housekeeping.ts'
 

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict'
 import { createServer, type Server } from 'node:http'
 import { after, before, it } from 'node:test'
-import { until } from '../testing/alerts.ts'
 import { startApp, type TestApp } from '../testing/app.ts'
 import { startProvider } from '../testing/channels/provider.ts'
 import { listen } from '../testing/checks/context.ts'
+import { until } from '../testing/until.ts'
 import { startDeliverer } from './deliverer.ts'
 import { startProberRole } from './prober-role.ts'
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
 import { createLog } from '../kernel/log.ts'
 import { startApp, type TestApp } from '../testing/app.ts'
 import { query } from '../testing/postgres-server.ts'
+import { until } from '../testing/until.ts'
 import { startScheduler } from './scheduler.ts'
 
 let t: TestApp
@@ -32,18 +32,10 @@ async function addJob(): Promise<string> {
 
 /** The due minutes that were started, once there are so many. */
 async function minutesOf(jobId: string, atLeast: number): Promise<string[]> {
-  return until(async () => {
+  return until(`job ${jobId} has ${atLeast} runs`, async () => {
     const { data } = (await t.owner.get(`/api/runs?jobId=${jobId}`)).body
     return data.length >= atLeast && data.map((run: { dueAt: string }) => run.dueAt.slice(11, 16)).reverse()
   })
-}
-
-async function until<T>(look: () => Promise<T | false> | T | false): Promise<T> {
-  for (const deadline = Date.now() + 60_000; Date.now() < deadline; await delay(20)) {
-    const found = await look()
-    if (found) return found
-  }
-  return assert.fail('it did not happen')
 }
 
 describe('the scheduler', () => {
@@ -62,7 +54,7 @@ describe('the scheduler', () => {
     await minutesOf(jobId, 1)
     now = new Date(real.getTime() + 1000)
     const nextRunAt = async () => new Date((await t.owner.get(`/api/jobs/${jobId}`)).body.nextRunAt).getTime()
-    await until(async () => (await nextRunAt()) <= now.getTime() + 60_000)
+    await until('the next run is due', async () => (await nextRunAt()) <= now.getTime() + 60_000)
     assert.match(logged, /"event":"clock.set"/)
     await t.owner.delete(`/api/jobs/${jobId}`)
   })
@@ -73,14 +65,14 @@ describe('the scheduler', () => {
     const admin = Object.assign(new URL(t.app.db.url), { pathname: '/postgres' }).href
     await query(admin, `alter database ${database} with allow_connections false`)
     await query(admin, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}'`)
-    await until(() => logged.includes('"event":"schedule.waits"'))
+    await until('the schedule waits', () => logged.includes('"event":"schedule.waits"'))
     now = new Date('2026-03-01T12:03:00Z')
     await query(admin, `alter database ${database} with allow_connections true`)
     assert.deepEqual(await minutesOf(jobId, 1), ['12:03'])
     now = new Date('2026-03-01T12:04:00Z')
     assert.deepEqual(await minutesOf(jobId, 2), ['12:03', '12:04'])
     const count = (event: string) => logged.split(`"event":"${event}"`).length - 1
-    await until(() => count('schedule.resumed') === count('schedule.waits'))
+    await until('the schedule goes on', () => count('schedule.resumed') === count('schedule.waits'))
     assert.match(logged, /"event":"schedule.resumed","failures":\d/)
   })
 

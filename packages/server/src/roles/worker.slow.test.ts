@@ -1,8 +1,8 @@
 /** Text that no database takes, and answers of the database that never change: the run ends, and the slot is free. */
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
 import { startApp, type TestApp } from '../testing/app.ts'
+import { until } from '../testing/until.ts'
 import { startWorkerRole, type WorkerRole } from './worker-role.ts'
 
 const HEAD = "import { expect, test } from '@playwright/test'\n"
@@ -32,19 +32,15 @@ async function start(tests: string[], retryCount = 0): Promise<string> {
   return (await t.owner.post(`/api/jobs/${job.body.job.id}/trigger`)).body.runId
 }
 
-async function until<T>(look: () => Promise<T | null>): Promise<T> {
-  for (const deadline = Date.now() + 120_000; Date.now() < deadline; await delay(50)) {
-    const found = await look()
-    if (found !== null) return found
-  }
-  return assert.fail('it did not happen')
-}
-
 const ended = (runId: string) =>
-  until(async () => {
-    const { body } = await t.owner.get(`/api/runs/${runId}`)
-    return body.status === 'running' ? null : body
-  })
+  until(
+    `run ${runId} is over`,
+    async () => {
+      const { body } = await t.owner.get(`/api/runs/${runId}`)
+      return body.status === 'running' ? null : body
+    },
+    120,
+  )
 
 describe('a script whose text no database takes', () => {
   const SCRIPTS: [title: string, body: string, error: RegExp][] = [
@@ -102,7 +98,7 @@ describe('a database that will never take a result', () => {
       "test('a', async () => { console.log('venom'); await new Promise((r) => setTimeout(r, 300)); console.log('tea') })"
     const runId = await start([await addTest('Lines', body)])
     assert.equal((await ended(runId)).status, 'completed')
-    const chunks = await until(async () => {
+    const chunks = await until('the console is kept', async () => {
       const rows = await t.app.db
         .sql`select console_object from runs where id = ${runId} and console_object is not null`
       return rows.length > 0 ? rows : null
@@ -118,7 +114,7 @@ it('does not keep the process from ending while a result waits for the database'
     create trigger later before update on runs for each row
       when (new.tests::text like '%patience%' and new.status <> 'running') execute function refuse_for_now()`)
   const runId = await start([await addTest('Waits', "test('patience', () => {})")])
-  await until(async () => ((await t.owner.get(`/api/runs/${runId}`)).body.phase === 'finishing' ? true : null))
+  await until('it is finishing', async () => (await t.owner.get(`/api/runs/${runId}`)).body.phase === 'finishing', 120)
   stopped = true
   await role.stop()
 })

@@ -1,15 +1,12 @@
 /** Alerts from what happens to what people get: a real sender, providers on loopback, and a clock that tests move. */
 import assert from 'node:assert/strict'
-import { setTimeout as delay } from 'node:timers/promises'
 import type { RunOutcome } from '../kernel/run-plan.ts'
 import { type Deliverer, startDeliverer } from '../roles/deliverer.ts'
 import { type Client, startApp, type TestApp } from './app.ts'
 import { startProvider } from './channels/provider.ts'
 import { type MovedClock, movedClock } from './monitors.ts'
 import { completed, runKit } from './runs.ts'
-
-const PATIENCE_MS = 60_000
-const LOOK_MS = 20
+import { until } from './until.ts'
 
 export interface Hook {
   id: string
@@ -176,16 +173,4 @@ async function changeStatus(t: TestApp, changes: readonly Changed[]): Promise<vo
     }
   })
   t.app.hints.publish('monitors:state')
-}
-
-/** What it gives once it gives something. @throws when that takes longer than a minute */
-export async function until<T>(
-  what: string,
-  look: () => Promise<T | undefined | false> | T | undefined | false,
-): Promise<T> {
-  for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await delay(LOOK_MS)) {
-    const found = await look()
-    if (found) return found
-  }
-  return assert.fail(`it did not happen: ${what}`)
 }

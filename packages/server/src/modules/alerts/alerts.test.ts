@@ -4,10 +4,10 @@ import { after, before, beforeEach, describe, it } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { RunOutcome } from '../../kernel/run-plan.ts'
 import { type Deliverer, startDeliverer } from '../../roles/deliverer.ts'
-import { until } from '../../testing/alerts.ts'
 import { type Client, startApp, type TestApp } from '../../testing/app.ts'
 import { type Received, type Reply, startProvider } from '../../testing/channels/provider.ts'
 import { completed, runKit } from '../../testing/runs.ts'
+import { until } from '../../testing/until.ts'
 
 let t: TestApp
 let kit: ReturnType<typeof runKit>

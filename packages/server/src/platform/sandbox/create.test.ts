@@ -4,10 +4,11 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, it } from 'node:test'
+import { until } from '../../testing/until.ts'
 import { createSandbox, type SandboxOptions } from './create.ts'
 import { IsolationError, type Sandbox, SandboxError } from './port.ts'
 import { identify, treeOf } from './processes.ts'
-import { isRoot, listen, run, shell, until } from './sandbox.suite.ts'
+import { isRoot, listen, run, shell } from './sandbox.suite.ts'
 
 const CHROMIUM = ['/usr/lib/chromium/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path))
 
@@ -143,8 +144,8 @@ describe('the browser', { skip: CHROMIUM ? false : 'no Chromium here' }, () => {
     const heard = listen(slot)
     try {
       const renderer = () => members(slot.pid).find(({ argv }) => argv.includes('--type=renderer'))
-      await until(() => renderer() !== undefined, 'a renderer runs')
-      await until(() => /^Seccomp:\s+2$/m.test(renderer()?.status ?? ''), 'its system calls are filtered')
+      await until('a renderer runs', () => renderer() !== undefined)
+      await until('its system calls are filtered', () => /^Seccomp:\s+2$/m.test(renderer()?.status ?? ''))
     } finally {
       await slot.release()
       await heard

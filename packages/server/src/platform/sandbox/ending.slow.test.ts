@@ -5,18 +5,8 @@ import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { it } from 'node:test'
-import {
-  forEachRecipe,
-  isRoot,
-  LIMITS,
-  listen,
-  run,
-  shell,
-  sleepers,
-  start,
-  uniqueSeconds,
-  until,
-} from './sandbox.suite.ts'
+import { until } from '../../testing/until.ts'
+import { forEachRecipe, isRoot, LIMITS, listen, run, shell, sleepers, start, uniqueSeconds } from './sandbox.suite.ts'
 
 /** Every way to be hard to kill: deaf to SIGTERM, forked twice into a session of its own, stopped. */
 const stubborn = (seconds: string) => `
@@ -56,7 +46,7 @@ await forEachRecipe(({ recipe, sandbox }) => {
   it('kills whatever does not want to end', async () => {
     const seconds = uniqueSeconds()
     const { slot, heard } = await start(sandbox, shell(`${stubborn(seconds)} while :; do sleep ${seconds}; done`))
-    await until(() => sleepers(seconds).length >= 5, 'all of them run')
+    await until('all of them run', () => sleepers(seconds).length >= 5)
     await slot.kill()
     assert.deepEqual(sleepers(seconds), [])
     assert.equal((await heard).reason, 'killed')
@@ -75,7 +65,7 @@ await forEachRecipe(({ recipe, sandbox }) => {
     const seconds = uniqueSeconds()
     const bomb = `f() { sleep ${seconds} & f & f; }; ( f & ); echo ready >&3; exec sleep ${seconds}`
     const { slot } = await start(sandbox, shell(bomb, { limits: { ...LIMITS, processes: 80 } }))
-    await until(() => sleepers(seconds).length > 10, 'it grows')
+    await until('it grows', () => sleepers(seconds).length > 10)
     await slot.release()
     assert.deepEqual(sleepers(seconds), [])
   })
@@ -124,6 +114,6 @@ await forEachRecipe(({ recipe, sandbox }) => {
     slot.stdin.write('x'.repeat(1_000_000))
     await once(slot.stderr, 'readable')
     await slot.release()
-    await until(() => slot.stdout.closed && slot.stderr.closed && slot.events.closed, 'the streams are closed')
+    await until('the streams are closed', () => slot.stdout.closed && slot.stderr.closed && slot.events.closed)
   })
 })

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { it } from 'node:test'
+import { until } from '../../testing/until.ts'
 import { OPEN_FILES } from './limits.ts'
 import type { SandboxLimits } from './port.ts'
-import { type Bench, forEachRecipe, isRoot, LIMITS, listen, type Ran, run, shell, until } from './sandbox.suite.ts'
+import { type Bench, forEachRecipe, isRoot, LIMITS, listen, type Ran, run, shell } from './sandbox.suite.ts'
 
 const limited = (script: string, limits: Partial<SandboxLimits>) => shell(script, { limits: { ...LIMITS, ...limits } })
 
@@ -52,7 +53,7 @@ await forEachRecipe((bench) => {
         complaint += chunk.toString()
       })
       void heard.then((ran) => (ended = ran))
-      await until(() => ended !== null || /fork/i.test(complaint), 'the bomb meets its limit')
+      await until('the bomb meets its limit', () => ended !== null || /fork/i.test(complaint))
       assert.match(complaint, /fork/i, JSON.stringify(ended))
       assert.equal((await run(sandbox, shell('true & wait; echo alive'))).stdout, 'alive\n')
     } finally {

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { it } from 'node:test'
+import { until } from '../../testing/until.ts'
 import { UIDS } from './create.ts'
 import { identify, listedTreeOf, MARKER, processesMarked, processesOfUser, threadsOfUser, treeOf } from './processes.ts'
-import { isRoot, until } from './sandbox.suite.ts'
+import { isRoot } from './sandbox.suite.ts'
 
 /** A number that no account, no slot and no other test has. */
 const USER = UIDS.first + UIDS.count + 8888
@@ -17,7 +18,7 @@ it('counts what the kernel counts of a user, also what died and was not collecte
   const child = spawn('/bin/sh', ['-c', script], { uid: USER, gid: USER, stdio: 'ignore', env: {} })
   try {
     await once(child, 'spawn')
-    await until(() => processesOfUser(USER).length === 1 && threadsOfUser(USER) === 2, 'one runs and one is dead')
+    await until('one runs and one is dead', () => processesOfUser(USER).length === 1 && threadsOfUser(USER) === 2)
   } finally {
     child.kill('SIGKILL')
     await once(child, 'exit')
@@ -32,8 +33,8 @@ it('finds a tree by the lists of children as by a search of the whole machine', 
     const root = identify(child.pid as number)
     assert.ok(root)
     const pidsOf = (tree: { pid: number }[]) => tree.map(({ pid }) => pid).sort()
-    await until(() => treeOf([root]).length === 5, 'two shells and three sleeps')
-    await until(() => pidsOf(listedTreeOf([root])).join() === pidsOf(treeOf([root])).join(), 'both find the same')
+    await until('two shells and three sleeps', () => treeOf([root]).length === 5)
+    await until('both find the same', () => pidsOf(listedTreeOf([root])).join() === pidsOf(treeOf([root])).join())
   } finally {
     process.kill(-(child.pid as number), 'SIGKILL')
     await once(child, 'exit')

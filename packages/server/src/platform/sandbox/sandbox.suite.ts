@@ -7,7 +7,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { after, describe } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
 import { CLAIMS_DIRS, openSandbox, UIDS } from './create.ts'
 import { l0 } from './levels/l0.ts'
 import { l1 } from './levels/l1.ts'
@@ -144,13 +143,4 @@ export function sleepers(seconds: string): number[] {
       return false
     }
   })
-}
-
-/** Waits for a condition; throws after 60 s. */
-export async function until(condition: () => boolean | Promise<boolean>, what: string): Promise<void> {
-  const deadline = performance.now() + 60_000
-  while (!(await condition())) {
-    if (performance.now() > deadline) throw new Error(`In vain waited until ${what}`)
-    await delay(20)
-  }
 }

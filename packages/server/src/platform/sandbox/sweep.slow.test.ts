@@ -7,8 +7,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { it } from 'node:test'
+import { until } from '../../testing/until.ts'
 import { CLAIMS_DIRS } from './create.ts'
-import { forEachRecipe, isRoot, openTest, PATH, sleepers, uniqueSeconds, until } from './sandbox.suite.ts'
+import { forEachRecipe, isRoot, openTest, PATH, sleepers, uniqueSeconds } from './sandbox.suite.ts'
 
 /** A script that would live on by itself, in more than one session. */
 const lasting = (seconds: string) => `
@@ -56,10 +57,10 @@ await forEachRecipe(({ name, recipe, room }) => {
     const seconds = uniqueSeconds()
     const { child, dir } = await startServer(name, home, lasting(seconds))
     try {
-      await until(() => sleepers(seconds).length >= 3, 'the script runs')
+      await until('the script runs', () => sleepers(seconds).length >= 3)
       child.kill('SIGKILL')
       await once(child, 'exit')
-      if (recipe.bubblewrap) await until(() => sleepers(seconds).length === 0, 'the kernel ended the namespace')
+      if (recipe.bubblewrap) await until('the kernel ended the namespace', () => sleepers(seconds).length === 0)
       const { room: next, swept } = await openTest(home)
       try {
         assert.deepEqual(sleepers(seconds), [])
@@ -84,7 +85,7 @@ await forEachRecipe(({ name, recipe, room }) => {
     const seconds = uniqueSeconds()
     const { child, dir } = await startServer(name, home, lasting(seconds))
     try {
-      await until(() => sleepers(seconds).length >= 3, 'the script runs')
+      await until('the script runs', () => sleepers(seconds).length >= 3)
       const { room: second, swept } = await openTest(home)
       await second.close()
       assert.deepEqual([swept.processes, swept.folders], [0, 0])

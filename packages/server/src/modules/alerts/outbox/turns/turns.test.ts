@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test'
 import { sent, tryLater, type Verdict } from '../../../../channels/define.ts'
-import { until } from '../../../../testing/alerts.ts'
 import { type OutboxKit, outboxKit } from '../../../../testing/outbox.ts'
+import { until } from '../../../../testing/until.ts'
 import { type Turn, turnStore } from './store.ts'
 
 let kit: OutboxKit

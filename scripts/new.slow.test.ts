@@ -72,7 +72,7 @@ describe('npm run new', () => {
       types.output,
       /release-notes|lighthouse|smtp-banner|rocket-chat|(checks|channels)\/index|roles\.ts|modules\/index\.ts|texts\.ts/,
     )
-    await succeeds('scripts/generate.ts')
+    await succeeds('scripts/generate.ts', '--check')
     const client = await succeeds('-p', "require('fs').readFileSync('packages/client/src/generated.ts', 'utf8')")
     assert.match(client, /"\/api\/release-notes\/\{id\}"/)
     assert.match(client, /"lighthouse"/)

@@ -16,6 +16,9 @@ const KINDS: Record<string, { example: string; plan: (names: Names, root: string
   resource: { example: 'release-notes', plan: planResource },
 }
 
+/** What `npm run generate` writes. */
+const GENERATED = ['openapi.json', 'packages/client/src/generated.ts', 'docs/roles.md']
+
 /** @returns what was written and what is left to do. @throws Error with one line */
 async function scaffold(root: string, kind = '', name = ''): Promise<{ written: string[]; next: string[] }> {
   const known = KINDS[kind]
@@ -32,7 +35,10 @@ async function scaffold(root: string, kind = '', name = ''): Promise<{ written: 
     encoding: 'utf8',
   })
   if (status !== 0) throw new Error(`The files are written, but Biome complains:\n${stderr}`)
-  return { written, next: plan.next }
+  const generated = spawnSync(process.execPath, [join(root, 'scripts/generate.ts')], { cwd: root, encoding: 'utf8' })
+  if (generated.status !== 0)
+    throw new Error(`The files are written, but npm run generate failed:\n${generated.stderr}${generated.stdout}`)
+  return { written: [...written, ...GENERATED], next: plan.next }
 }
 
 const [kind, name, root = fileURLToPath(new URL('..', import.meta.url))] = process.argv.slice(2)

@@ -59,6 +59,6 @@ export const ${camel}Rules: Rules = {
       },
       { path: `${ROOM}/index.test.ts`, before: /(?<=RULES[^}]*)^\}/m, text: `  ${snake}: ${camel}Rules,\n` },
     ],
-    next: ['npm run generate: the type appears wherever providers are described'],
+    next: [],
   }
 }

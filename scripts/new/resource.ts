@@ -41,7 +41,6 @@ export function planResource(names: Names, root: string): Plan {
     next: [
       `say what ${title.toLowerCase()} are for, in http/openapi/texts.ts`,
       `tests/support/world.ts: make one in fillProject, so that the walks over all operations find it`,
-      'npm run generate: the operations appear in openapi.json and in the client',
     ],
   }
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { newId } from '../../kernel/ids.ts'
+import { countersSuite } from '../../testing/adapters/counters.ts'
 import { quiet } from '../../testing/database.ts'
 import { eventually } from '../../testing/postgres-server.ts'
 import { noRedis, type RedisServer, startRedis } from '../../testing/redis-server.ts'
@@ -29,6 +30,8 @@ describe('counters in Redis', { skip: noRedis }, () => {
     for (const one of [redis, ...others]) await one.close()
     await server.remove()
   })
+
+  countersSuite(() => here)
 
   it('count what all nodes let through', async () => {
     const key = newId()

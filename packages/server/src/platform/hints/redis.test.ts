@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { hintsSuite } from '../../testing/adapters/hints.ts'
 import { startApp, type TestApp } from '../../testing/app.ts'
 import { eventually } from '../../testing/postgres-server.ts'
 import { noRedis, type RedisServer, startRedis } from '../../testing/redis-server.ts'
@@ -34,6 +35,8 @@ describe('a product with REDIS_URL', { skip: noRedis }, () => {
     await two.close()
     await server.remove()
   })
+
+  hintsSuite(() => ({ one: one.app.hints, two: two.app.hints }))
 
   const health = async () => (await one.anonymous.get('/api/health')).body
 

@@ -32,7 +32,7 @@ const { values: options, positionals: words } = parseArgs({
 /** As many files as there are cores always run; while cores idle, as many again: many tests wait for leases and time-outs. */
 const concurrency = Number(options.concurrency) || Math.max(2, Math.min(8, availableParallelism()))
 const maxConcurrency = options.concurrency ? concurrency : 2 * concurrency + 2
-const IDLE_SHARE = 0.35
+const IDLE_SHARE = 0.25
 
 const cpuBefore = cpuOfMachine()
 const stopping = new AbortController()

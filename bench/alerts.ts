@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import postgres from 'postgres'
 import { createLog } from '../packages/server/src/kernel/log.ts'
 import { openDatabase } from '../packages/server/src/platform/database/postgres.ts'
 import { bossQueue } from '../packages/server/src/platform/queue/pg-boss.ts'
 import { api } from '../tests/start/product.ts'
 import type { BenchmarkOptions } from './index.ts'
+import { type BenchSql, connectTo } from './support/postgres.ts'
 import { inWorkshop, residentMb, type Workshop } from './support/workshop.ts'
 
 export const title = 'Alerts: 10,000 to ten webhooks, one of which hangs; and from a change to the webhook'
@@ -27,7 +27,7 @@ export const run = ({ say }: BenchmarkOptions): Promise<Record<string, number>> 
   inWorkshop(async (workshop) => ({ ...(await fanOut(workshop, say)), ...(await delivery(workshop, say)) }))
 
 type Say = BenchmarkOptions['say']
-type Sql = ReturnType<typeof postgres>
+type Sql = BenchSql
 
 async function fanOut(workshop: Workshop, say: Say): Promise<Record<string, number>> {
   const DATABASE_URL = await workshop.database()
@@ -68,7 +68,7 @@ async function delivery(workshop: Workshop, say: Say): Promise<Record<string, nu
     arrivals.push({ monitorId: target.id, to: String(event).slice('monitor.'.length), atMs: Date.now() })
     return 204
   })
-  const sql = postgres(DATABASE_URL, { max: 1 })
+  const sql = connectTo(DATABASE_URL)
   try {
     await watch(base, target.url, await addProvider(base, hook.url))
     await until(async () => (await sql`select from monitors where status <> 'up' limit 1`).length === 0)
@@ -154,7 +154,7 @@ async function addProvider(base: string, url: string): Promise<string> {
 async function openOutbox(url: string) {
   const db = await openDatabase({ url, pool: 1 })
   const queue = await bossQueue({
-    url,
+    db,
     locations: [],
     log: createLog({ level: 'silent', terminal: false }),
     upkeep: false,

@@ -4,10 +4,10 @@ import { once } from 'node:events'
 import { Agent } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import postgres from 'postgres'
 import { api, commandOf, startProduct, stopProduct } from '../tests/start/product.ts'
 import type { BenchmarkOptions } from './index.ts'
 import { ask, closedLoop, median, openLoop, quantile } from './support/load.ts'
+import { connectTo } from './support/postgres.ts'
 import { pssMb } from './support/processes.ts'
 import { authorization, inWorkshop, type Workshop } from './support/workshop.ts'
 
@@ -114,7 +114,7 @@ async function startBare(env: Record<string, string>): Promise<{ url: string; st
 const SCRIPT = "import { expect, test } from '@playwright/test'\n\ntest('adds', () => expect(1 + 1).toBe(2))\n"
 
 async function fill(databaseUrl: string, projectId: string, testId: string): Promise<void> {
-  const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} })
+  const sql = connectTo(databaseUrl)
   await sql`
     insert into jobs (id, project_id, name, description, timeout_seconds, retry_count, config)
     select gen_random_uuid(), ${projectId}, 'Job ' || n, 'What job ' || n || ' is for', 300, 1,

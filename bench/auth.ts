@@ -1,7 +1,6 @@
 /** Who is asking, and lists of an organization that has grown: what each costs with one client. */
 import { Agent } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import postgres from 'postgres'
 import { compose } from '../packages/server/src/compose.ts'
 import { readConfig } from '../packages/server/src/config.ts'
 import { allow, allowIn, findMembership } from '../packages/server/src/http/allow.ts'
@@ -13,6 +12,7 @@ import type { SessionCookie } from '../packages/server/src/platform/identity/por
 import { api } from '../tests/start/product.ts'
 import type { BenchmarkOptions } from './index.ts'
 import { ask, median, quantile } from './support/load.ts'
+import { type BenchSql, connectTo } from './support/postgres.ts'
 import { authorization, inWorkshop, TOKEN } from './support/workshop.ts'
 
 export const title = 'Authentication, and lists of 1,000,000 audit entries, 500 members and 1,000 variables'
@@ -167,7 +167,7 @@ const requestOf = (headers: Record<string, string>, cookies: Record<string, stri
 
 /** @returns the cookie of a new session of the first owner */
 async function openSession(databaseUrl: string, cookie: SessionCookie): Promise<string> {
-  const sql = postgres(databaseUrl, { max: 1 })
+  const sql = connectTo(databaseUrl)
   await sql`insert into sessions (id, user_id, token_hash, expires_at)
     select gen_random_uuid(), id, ${cookie.hashOf('bench')}, now() + interval '1 day' from users where is_super_admin`
   await sql.end()
@@ -175,7 +175,7 @@ async function openSession(databaseUrl: string, cookie: SessionCookie): Promise<
 }
 
 async function fill(databaseUrl: string, { project, organization }: Me): Promise<void> {
-  const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} })
+  const sql = connectTo(databaseUrl)
   await fillTrail(sql, { project, organization })
   await sql`
     with made as (
@@ -199,7 +199,7 @@ async function fill(databaseUrl: string, { project, organization }: Me): Promise
  * two filters have in common may then be much less than either finds. Indexes are made afterwards, which gives the same
  * ones in a tenth of the time, and the entries get no places in a chain, at which no list looks.
  */
-async function fillTrail(sql: postgres.Sql, { project, organization }: Me): Promise<void> {
+async function fillTrail(sql: BenchSql, { project, organization }: Me): Promise<void> {
   const indexes = await sql<{ name: string; text: string }[]>`
     select indexname as name, indexdef as text from pg_indexes where tablename = 'audit' and indexname <> 'audit_pkey'`
   await sql`alter table audit disable trigger audit_added`

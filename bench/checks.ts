@@ -1,9 +1,9 @@
 /** Checks of monitors: what one costs with everything around it, how many a worker sustains, how punctual they are. */
 import { setTimeout as delay } from 'node:timers/promises'
-import postgres from 'postgres'
 import { stopProduct } from '../tests/start/product.ts'
 import type { BenchmarkOptions } from './index.ts'
 import { median } from './support/load.ts'
+import { connectTo } from './support/postgres.ts'
 import { childrenCpuMs, cpuMs, parentOf, spentMs } from './support/processes.ts'
 import { addMonitors, helper, lateMs, withTarget } from './support/watched.ts'
 import { inWorkshop, residentMb, type Workshop } from './support/workshop.ts'
@@ -91,7 +91,7 @@ async function setUp(workshop: Workshop, { url, monitors, intervalSeconds }: Set
     worker: true,
     env: { DATABASE_URL, ROLES: 'api,worker' },
   })
-  const sql = postgres(DATABASE_URL, { max: 2, onnotice: () => {} })
+  const sql = connectTo(DATABASE_URL, 2)
   await addMonitors(sql, base, { url, monitors, intervalSeconds })
   const [row] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`
   const pids = [pid, workerPid]

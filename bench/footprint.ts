@@ -6,10 +6,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import postgres from 'postgres'
 import { commandOf, type Product } from '../tests/start/product.ts'
 import type { BenchmarkOptions } from './index.ts'
 import { median } from './support/load.ts'
+import { type BenchSql, connectTo } from './support/postgres.ts'
 import { cpuMs, pssMb } from './support/processes.ts'
 import { API, bareMs, layBare, makeJob, runMs, withSite } from './support/runs.ts'
 import { addMonitors, helper, withTarget } from './support/watched.ts'
@@ -48,7 +48,7 @@ const standing = (say: Say): Promise<Record<string, number>> =>
       const env = { WARM_SLOTS: undefined, LOG_FORMAT: undefined, LOG_LEVEL: undefined }
       const { base, product } = await workshop.product({ dataDir, npm: true, worker: true, env })
       while (!product.stdout().includes('Scripts')) await delay(100)
-      const sql = postgres(await embeddedUrl(dataDir), { max: 1, onnotice: () => {} })
+      const sql = connectTo(await embeddedUrl(dataDir))
       try {
         say(`At rest: ${SETTLE_MS / 1000} s to settle, ${IDLE_MS / 1000} s measured`)
         await delay(SETTLE_MS)
@@ -117,13 +117,13 @@ async function measure(product: Product, ms: number, count: () => Promise<number
 }
 
 /** Transactions since the start: at rest each statement is one. The look itself is one more, in a minute no matter. */
-async function transactions(sql: postgres.Sql): Promise<number> {
+async function transactions(sql: BenchSql): Promise<number> {
   const [row] = await sql<{ n: number }[]>`
     select sum(xact_commit + xact_rollback)::int as n from pg_stat_database where datname = current_database()`
   return row?.n ?? 0
 }
 
-const results = async (sql: postgres.Sql) =>
+const results = async (sql: BenchSql) =>
   (await sql<{ n: number }[]>`select count(*)::int as n from monitor_results`)[0]?.n ?? 0
 
 async function bareCpuMs(url: string, perSecond: number): Promise<number> {

@@ -2,13 +2,13 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
-import postgres, { type Sql } from 'postgres'
 import { addOrganization } from '../packages/server/src/testing/app.ts'
 import { isolationOf, openBystander, serveSilence, watch } from '../tests/support/arena.ts'
 import { addSecret, hostileScripts } from '../tests/support/hostile-scripts.ts'
 import { checkHostileTargets, serveHostileTargets } from '../tests/support/hostile-targets.ts'
 import { addJob, ended, remote, trigger } from '../tests/support/jobs.ts'
 import type { BenchmarkOptions } from './index.ts'
+import { type BenchSql, connectTo } from './support/postgres.ts'
 import { pssMb } from './support/processes.ts'
 import { inWorkshop, type Started, TOKEN } from './support/workshop.ts'
 
@@ -26,7 +26,7 @@ export const run = ({ say }: BenchmarkOptions): Promise<Record<string, number>> 
     const DATABASE_URL = await workshop.database()
     const env = { DATABASE_URL, LOG_LEVEL: 'info' }
     const started = await workshop.product({ dataDir: workshop.folder('data'), worker: true, env })
-    const sql = postgres(DATABASE_URL, { max: 2, onnotice: () => {} })
+    const sql = connectTo(DATABASE_URL, 2)
     const shop = createServer((_, response) => response.end('the shop'))
     await once(shop.listen(0, '127.0.0.1'), 'listening')
     try {
@@ -80,7 +80,7 @@ async function attack({ base }: Started, say: BenchmarkOptions['say']): Promise<
 const memoryMb = ({ pid, workerPid }: Started): number => pssMb(pid) + pssMb(workerPid)
 
 /** The worst of the project's checks and runs. */
-async function lateMs(sql: Sql, projectId: string, since: Date): Promise<number> {
+async function lateMs(sql: BenchSql, projectId: string, since: Date): Promise<number> {
   const [late] = await sql<{ ms: number }[]>`
     select extract(epoch from greatest(
       (select max(at - due_at) from monitor_results join monitors on id = monitor_id

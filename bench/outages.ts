@@ -1,8 +1,8 @@
 /** Checks of monitors while there is trouble: a monitor with a long history is deleted, a worker is killed. */
 import { setTimeout as delay } from 'node:timers/promises'
-import postgres, { type Sql } from 'postgres'
 import { api, stopProduct } from '../tests/start/product.ts'
 import type { BenchmarkOptions } from './index.ts'
+import { type BenchSql, connectTo } from './support/postgres.ts'
 import { addMonitors, withTarget } from './support/watched.ts'
 import { inWorkshop, type Workshop } from './support/workshop.ts'
 
@@ -107,7 +107,7 @@ async function setUp(workshop: Workshop, name: string) {
   const DATABASE_URL = await workshop.database()
   const options = { dataDir: workshop.folder(name), worker: true, env: { DATABASE_URL, ROLES: 'api,worker' } }
   const started = [await workshop.product(options)]
-  const sql = postgres(DATABASE_URL, { max: 2, onnotice: () => {} })
+  const sql = connectTo(DATABASE_URL, 2)
   return {
     sql,
     base: started[0]?.base ?? '',
@@ -123,7 +123,7 @@ async function setUp(workshop: Workshop, name: string) {
   }
 }
 
-async function allCheckedSince(sql: Sql, since: Date): Promise<void> {
+async function allCheckedSince(sql: BenchSql, since: Date): Promise<void> {
   const isOld = async () =>
     (await sql`select from monitor_schedules where active and coalesce(last_at, '-infinity') <= ${since} limit 1`)
       .length > 0
@@ -131,7 +131,7 @@ async function allCheckedSince(sql: Sql, since: Date): Promise<void> {
 }
 
 /** Results that lie evenly over the days up to now. */
-async function fill(sql: Sql, id: string): Promise<void> {
+async function fill(sql: BenchSql, id: string): Promise<void> {
   for (let day = DAYS; day >= 0; day--) {
     const at = new Date(Date.now() - day * 86_400_000).toISOString().slice(0, 10)
     const next = new Date(Date.parse(at) + 86_400_000).toISOString()

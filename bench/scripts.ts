@@ -4,9 +4,9 @@
  * the event loop that they share.
  */
 import { setTimeout as delay } from 'node:timers/promises'
-import postgres, { type Sql } from 'postgres'
 import { addJob, ended, remote, trigger } from '../tests/support/jobs.ts'
 import type { BenchmarkOptions } from './index.ts'
+import { type BenchSql, connectTo } from './support/postgres.ts'
 import { addMonitors, lateMs, withTarget } from './support/watched.ts'
 import { inWorkshop, TOKEN, type Workshop } from './support/workshop.ts'
 
@@ -54,7 +54,7 @@ async function measure(workshop: Workshop, { url, isApart, say }: Setting): Prom
   const { base } = await workshop.product({ dataDir, worker: true, env: { ...env, ...home } })
   const away = { ...env, ROLES: 'api,worker', WORKER_LOCATIONS: ELSEWHERE }
   if (isApart) await workshop.product({ dataDir, worker: true, env: away })
-  const sql = postgres(DATABASE_URL, { max: 2, onnotice: () => {} })
+  const sql = connectTo(DATABASE_URL, 2)
   try {
     await addMonitors(sql, base, { url, ...WATCHED })
     if (isApart) await sql`update monitors set locations = '{us-east}'`
@@ -78,7 +78,7 @@ async function measure(workshop: Workshop, { url, isApart, say }: Setting): Prom
 }
 
 /** Of what is due while `work` goes on. */
-async function lateP99(sql: Sql, work: () => Promise<void>): Promise<number> {
+async function lateP99(sql: BenchSql, work: () => Promise<void>): Promise<number> {
   const since = new Date()
   await work()
   return lateMs(sql, since, 0.99)

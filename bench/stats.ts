@@ -1,9 +1,9 @@
 /** Statistics and lists of monitors over a big database: 5,000,000 results of one monitor, 10,000 monitors. */
 import { Agent } from 'node:http'
-import postgres from 'postgres'
 import { api } from '../tests/start/product.ts'
 import type { BenchmarkOptions } from './index.ts'
 import { ask, quantile } from './support/load.ts'
+import { connectTo } from './support/postgres.ts'
 import { authorization, inWorkshop } from './support/workshop.ts'
 
 export const title = 'Monitors: statistics over 5,000,000 results, a list of 10,000'
@@ -27,7 +27,7 @@ export const run = ({ say }: BenchmarkOptions): Promise<Record<string, number>> 
     say(`Storing ${MONITORS} monitors and ${RESULTS} results`)
     const id = await fill(DATABASE_URL, projectId)
     say('Waiting until they are summed up')
-    const sql = postgres(DATABASE_URL, { max: 1 })
+    const sql = connectTo(DATABASE_URL)
     const isRolled = async () =>
       (await sql`select from monitor_schedules where rolled_until < date_trunc('hour', now(), 'UTC')`).length === 0
     while (!(await isRolled())) await new Promise((resolve) => setTimeout(resolve, 1000))
@@ -62,7 +62,7 @@ async function timesOf(urls: readonly string[], count: number): Promise<number[]
 
 /** @returns the monitor with the results; they lie evenly over the days up to now. */
 async function fill(databaseUrl: string, projectId: string): Promise<string> {
-  const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} })
+  const sql = connectTo(databaseUrl)
   await sql`insert into monitors (id, project_id, name, type, url, interval_seconds, timeout_seconds, created_at, updated_at)
     select gen_random_uuid(), ${projectId}, 'Monitor ' || n, 'http_request', 'http://example.com/' || n, 60, 10,
       now() - make_interval(days => ${DAYS}), now()

@@ -4,14 +4,15 @@
  */
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
-import postgres from 'postgres'
+import pg from 'pg'
 
 const { DATABASE_URL = '', PROJECT_ID = '', BYTES = '0' } = process.env
-const sql = postgres(DATABASE_URL, { max: 10 })
+const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10 })
+const text = 'select * from jobs where project_id = $1 order by id desc limit 50'
 const body = `"${'x'.repeat(Number(BYTES) - 2)}"`
 const app = Fastify()
 app.get('/', async (_request, reply) => {
-  await sql`select * from jobs where project_id = ${PROJECT_ID} order by id desc limit 50`
+  await pool.query({ name: 'jobs', text, values: [PROJECT_ID] })
   return reply.type('application/json; charset=utf-8').send(body)
 })
 await app.listen({ host: '127.0.0.1', port: 0 })

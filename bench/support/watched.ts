@@ -2,8 +2,8 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import type { Sql } from 'postgres'
 import { api } from '../../tests/start/product.ts'
+import type { BenchSql } from './postgres.ts'
 
 /** The target or the bare loop, as a process of its own that is asked and answers line by line. */
 export function helper(...args: string[]) {
@@ -30,7 +30,7 @@ export async function withTarget<T>(work: (url: string) => Promise<T>): Promise<
 
 /** As many monitors of the product's first project. */
 export async function addMonitors(
-  sql: Sql,
+  sql: BenchSql,
   base: string,
   { url, monitors, intervalSeconds }: { url: string; monitors: number; intervalSeconds: number },
 ): Promise<void> {
@@ -43,7 +43,7 @@ export async function addMonitors(
 }
 
 /** How late the checks that are due since then began, in milliseconds: at most so much for that share of them. */
-export async function lateMs(sql: Sql, since: Date, share: number): Promise<number> {
+export async function lateMs(sql: BenchSql, since: Date, share: number): Promise<number> {
   const [late] = await sql<{ ms: number }[]>`
     select percentile_disc(${share}) within group (order by extract(epoch from at - due_at) * 1000)::float8 as ms
     from monitor_results where due_at >= ${since}`

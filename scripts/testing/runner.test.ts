@@ -16,7 +16,7 @@ const imports = readImports(ROOT)
 test('the other PostgreSQL gets every file with SQL below it, however it comes to its database, and no other', () => {
   const chosen = new Set(bearSql(files, imports))
   const wanted = {
-    [`${SERVER}/platform/database/driver.test.ts`]: true,
+    [`${SERVER}/platform/database/pool.test.ts`]: true,
     [`${SERVER}/modules/jobs/jobs.test.ts`]: true,
     // Through a kit of their own.
     [`${SERVER}/modules/alerts/outbox/turns/journey.test.ts`]: true,

@@ -82,10 +82,8 @@ export async function compose(config: Config, options: ComposeOptions) {
     const notified = await notifyHints(db, log)
     const hints = shared?.hintsBeside(notified) ?? notified
     closers.push(hints.close)
-    const queue = await asOwner(
-      url,
-      bossQueue({ url, locations: LOCATIONS, log, upkeep: config.ROLES.includes('scheduler') }),
-    )
+    const upkeep = config.ROLES.includes('scheduler')
+    const queue = await asOwner(url, bossQueue({ db, locations: LOCATIONS, log, upkeep }))
     closers.push(queue.close)
     const tasks = backgroundTasks(log)
     closers.push(tasks.drain)

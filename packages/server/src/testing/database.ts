@@ -70,7 +70,7 @@ async function readyTemplate(admin: Awaited<ReturnType<typeof openDatabase>>, at
   await admin.sql.unsafe(`create database ${name}`)
   const db = await openDatabase({ url: at(name), pool: 2, name: 'tests' })
   await migrate(db)
-  const queue = await bossQueue({ url: at(name), locations: LOCATIONS, log: quiet, upkeep: false })
+  const queue = await bossQueue({ db, locations: LOCATIONS, log: quiet, upkeep: false })
   await queue.close()
   await db.close()
   await admin.sql.unsafe(`alter database ${name} is_template true`)

@@ -2,15 +2,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { postgres } from '../platform/database/driver.ts'
+import { openPool } from '../platform/database/pool.ts'
 
 /** One statement over a connection of its own. */
 export async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
-  const sql = postgres(url, { max: 1, onnotice: () => {} })
+  const { sql, close } = openPool({ url, max: 1, name: 'test' })
   try {
     return await sql.unsafe(text)
   } finally {
-    await sql.end({ timeout: 1 })
+    await close(1000)
   }
 }
 

@@ -1,6 +1,5 @@
 /** SQL of the install as a whole. */
-import type { Fragment } from 'postgres'
-import type { Database, Queryable } from '../../platform/database/port.ts'
+import type { Database, Fragment, Queryable } from '../../platform/database/port.ts'
 import type { ListedOrganization, ListedUser, SearchQuery, SettingsPatch } from './schema.ts'
 
 export interface StoredSettings {

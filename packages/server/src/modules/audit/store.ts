@@ -1,7 +1,6 @@
 /** SQL of the audit trail. Entries are only ever added; triggers of the database see to that. */
-import type { Fragment } from 'postgres'
 import type { Actor } from '../../kernel/scope.ts'
-import type { Database, Queryable } from '../../platform/database/port.ts'
+import type { Database, Fragment, Queryable } from '../../platform/database/port.ts'
 import type { AuditEntry } from './schema.ts'
 
 export interface NewEntry {

@@ -1,7 +1,6 @@
 /** SQL of tags, and the pieces of it that the stores of tagged things put into theirs. */
-import type { Fragment } from 'postgres'
 import type { Scope } from '../../kernel/scope.ts'
-import type { Database, Queryable } from '../../platform/database/port.ts'
+import type { Database, Fragment, Queryable } from '../../platform/database/port.ts'
 import type { ShownTag, Tag } from './schema.ts'
 
 /** The table that says which tags a kind of object has, and its column with the object's id. Names from code only. */

@@ -37,7 +37,9 @@ async function addMany(who: Client, titles: string[]) {
     type: i % 2 === 0 ? 'api' : 'browser',
     script: SCRIPT,
   }))
-  await t.app.db.sql`insert into tests ${t.app.db.sql(rows)}`
+  const { sql } = t.app.db
+  await sql`insert into tests (id, project_id, title, type, script) select * from jsonb_to_recordset(${sql.json(rows)})
+    as made (id uuid, project_id uuid, title text, type text, script text)`
   return rows
 }
 
@@ -46,8 +48,8 @@ async function addJob(who: Client, name: string, testIds: string[]) {
   const { sql } = t.app.db
   const id = newId()
   await sql`insert into jobs (id, project_id, name, timeout_seconds, retry_count) values (${id}, ${who.projectId}, ${name}, 60, 0)`
-  const rows = testIds.map((testId, position) => ({ job_id: id, position, test_id: testId }))
-  await sql`insert into job_tests ${sql(rows)}`
+  await sql`insert into job_tests (job_id, position, test_id)
+    select ${id}, position - 1, test_id from unnest(${testIds}::uuid[]) with ordinality as made (test_id, position)`
   return id
 }
 

@@ -2,15 +2,15 @@
  * A connection that listens for NOTIFY. One that is dead and silent looks like one with nothing to say: LISTEN is sent
  * again now and then, which costs nothing where it holds, finds out where nobody answers, and renews it on a new one.
  */
-import { newBell } from '../../kernel/waiting.ts'
-import { postgres } from './driver.ts'
-import { retryPauseSeconds } from './pool.ts'
+import { newBell, within } from '../../kernel/waiting.ts'
+import { Connection } from './connection.ts'
 import { watchSilence } from './silence.ts'
+import { quoteName } from './sql.ts'
 
 const ASK_MS = 30_000
 const MAX_SILENCE_MS = 10_000
 const RETRY_MS = 250
-const KEEP_ALIVE_SECONDS = 10
+const FAREWELL_MS = 1000
 
 export interface ListenOptions {
   url: string
@@ -21,28 +21,36 @@ export interface ListenOptions {
   maxSilenceMs?: number
 }
 
-/** @returns what stops it. */
+/** @returns what stops it. @throws when the first connection cannot be made */
 export async function listenOn(options: ListenOptions): Promise<() => Promise<void>> {
   const { url, name, channel, onText, askMs = ASK_MS, maxSilenceMs = MAX_SILENCE_MS } = options
+  const { onSocket } = watchSilence(maxSilenceMs)
   const closed = newBell()
   let stopped = false
-  const sql = postgres(url, {
-    max: 1,
-    connect_timeout: 10,
-    // Closing it for rest or age would lose what is notified meanwhile.
-    max_lifetime: null,
-    keep_alive: KEEP_ALIVE_SECONDS,
-    backoff: retryPauseSeconds,
-    fetch_types: false,
-    connection: { application_name: name },
-    onnotice: () => {},
-    onnotify: (from: string, text: string) => {
-      if (from === channel) onText(text)
-    },
-    onclose: closed.ring,
-    onsocket: watchSilence(maxSilenceMs).onSocket,
-  })
-  const ask = () => sql`listen ${sql(channel)}`
+  let current: Connection | null = null
+
+  async function open(): Promise<Connection> {
+    const connection = new Connection({ url, name, onSocket })
+    connection.on('notification', (heard) => {
+      if (heard.channel === channel) onText(heard.payload ?? '')
+    })
+    connection.once('end', () => {
+      if (current === connection) current = null
+      closed.ring()
+    })
+    await connection.connect()
+    return connection
+  }
+
+  async function ask(): Promise<void> {
+    current ??= await open()
+    await current.ask({ text: `listen ${quoteName(channel)}` })
+  }
+
+  async function leave(): Promise<void> {
+    const connection = current
+    if (connection) await within(FAREWELL_MS, connection.end(), () => connection.destroy())
+  }
 
   async function keepListening(): Promise<void> {
     let pauseMs = askMs
@@ -59,14 +67,14 @@ export async function listenOn(options: ListenOptions): Promise<() => Promise<vo
   try {
     await ask()
   } catch (error) {
-    await sql.end({ timeout: 1 })
+    await leave()
     throw error
   }
   const running = keepListening()
   return async () => {
     stopped = true
     closed.ring()
-    await sql.end({ timeout: 1 })
     await running
+    await leave()
   }
 }

@@ -1,13 +1,52 @@
-/**
- * PostgreSQL as the modules see it: tagged templates of the `postgres` driver. SQL stands only in store.ts files
- * and in platform/{database,queue}.
- */
-import type { Sql as PostgresSql, TransactionSql } from 'postgres'
+/** PostgreSQL as the modules see it. SQL stands only in store.ts files and in platform/{database,queue}. */
 
-export type Sql = PostgresSql<Record<string, never>>
-export type Tx = TransactionSql<Record<string, never>>
-/** A store method that may run inside a transaction or alone. */
-export type Queryable = Sql | Tx
+// biome-ignore lint/suspicious/noExplicitAny: what a statement returns is said where it stands
+export type Row = Record<string, any>
+
+/** An array of rows; of INSERT, UPDATE, DELETE and MERGE also how many were changed. */
+export type Rows<T extends readonly unknown[]> = T & { readonly count: number; readonly command: string }
+
+export interface Json {
+  readonly json: string
+}
+
+export interface Identifier {
+  readonly quoted: string
+}
+
+/** Runs when it is awaited, once; inside another template it is a part of that one. */
+export interface Query<T extends readonly unknown[]> extends Promise<Rows<T>> {
+  readonly part: unknown
+}
+
+export type Fragment = Query<readonly unknown[]>
+
+type Scalar = string | number | bigint | boolean | Date | Uint8Array | null
+export type Value = Scalar | readonly Value[] | Json | Identifier | Fragment
+
+/** What runs statements: the pool, or a transaction. */
+export interface Queryable {
+  <T extends readonly unknown[] = Row[]>(text: TemplateStringsArray, ...values: readonly Value[]): Query<T>
+  /** The name of a table or a column. */
+  (name: string): Identifier
+  json(value: unknown): Json
+  /** Text that nobody from outside has written. Several statements at once only without values. */
+  unsafe<T extends readonly unknown[] = Row[]>(
+    text: string,
+    values?: readonly unknown[],
+    options?: { prepare?: boolean },
+  ): Query<T>
+}
+
+export interface Tx extends Queryable {
+  /** What `work` throws undoes what it did, and nothing else of the transaction. */
+  savepoint<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+}
+
+export interface Sql extends Queryable {
+  /** One transaction: whatever `work` throws, or a statement that failed in it, rolls everything back. */
+  begin<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+}
 
 export interface Database {
   sql: Sql

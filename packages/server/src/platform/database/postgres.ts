@@ -3,18 +3,19 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { StartError } from '../../kernel/start-error.ts'
 import { within } from '../../kernel/waiting.ts'
 import { listenOn } from './listen.ts'
-import { openPool } from './pool.ts'
+import { isStalePlan, openPool } from './pool.ts'
 import type { Database, Sql, Tx } from './port.ts'
 
 const OLDEST_MAJOR = 15
 const DEADLOCK = '40P01'
 /** insufficient_privilege, read_only_sql_transaction */
 const NOT_ALLOWED = new Set(['42501', '25006'])
-const DEADLOCK_TRIES = 5
+const MAX_TRIES = 5
 const MAX_SILENCE_MS = 20_000
 /** For chores: their statements may take long, and wait for one another. */
 const PATIENT_MS = 120_000
 const PATIENT_POOL = 2
+const CLOSE_MS = 5000
 
 /** Work that makes tables. @throws StartError where this user may not, or the server is read only. */
 export async function asOwner<T>(url: string, work: Promise<T>): Promise<T> {
@@ -51,7 +52,7 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
   try {
     await checkVersion(usual.sql, place.host)
   } catch (error) {
-    await usual.sql.end({ timeout: 1 })
+    await usual.close(1000)
     if (error instanceof StartError) throw error
     throw new StartError(`Cannot use the PostgreSQL at ${place.host}: ${(error as Error).message}`)
   }
@@ -76,23 +77,22 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
     url,
     host: place.hostname,
     port: Number(place.port || 5432),
-    transaction: (work) =>
-      againAfterDeadlock(() => sql.begin((tx) => wholly(work, tx as Tx)) as ReturnType<typeof work>),
+    transaction: (work) => again(() => sql.begin((tx) => wholly(work, tx))),
     alongside: (also, work) => besides.run(also, work),
     patiently: (work) => isPatient.run(true, work),
     async withoutDeadlines(work) {
       const alone = openPool({ url, max: 1, name })
       try {
-        return (await alone.sql.begin((tx) => work(tx as Tx))) as Awaited<ReturnType<typeof work>>
+        return await alone.sql.begin(work)
       } finally {
-        await alone.sql.end({ timeout: 5 })
+        await alone.close(CLOSE_MS)
       }
     },
     listen: (channel, onText) => listenOn({ url, name: `${name} notifications`, channel, onText }),
     ping: (timeoutMs) => answersWithin(sql, timeoutMs),
     silentForMs: usual.silentForMs,
     async close() {
-      await Promise.all([usual.sql.end({ timeout: 5 }), patient.sql.end({ timeout: 5 })])
+      await Promise.all([usual.close(CLOSE_MS), patient.close(CLOSE_MS)])
     },
   }
 }
@@ -112,13 +112,17 @@ function eitherOf(usual: Sql, other: Sql, isOther: () => boolean): Sql {
   })
 }
 
-/** PostgreSQL gives up one of two transactions that wait for each other; nothing of it has happened. */
-async function againAfterDeadlock<T>(work: () => Promise<T>): Promise<T> {
+/**
+ * PostgreSQL gives up one of two transactions that wait for each other, and statements that were planned before a migration;
+ * nothing of either has happened.
+ */
+async function again<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await work()
     } catch (error) {
-      if ((error as { code?: string }).code !== DEADLOCK || tries === DEADLOCK_TRIES) throw error
+      const isPassing = (error as { code?: string }).code === DEADLOCK || isStalePlan(error)
+      if (!isPassing || tries === MAX_TRIES) throw error
     }
   }
 }

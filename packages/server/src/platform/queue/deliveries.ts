@@ -4,7 +4,7 @@
  * that one of the two calls due too early would be taken for nothing.
  */
 import type { JobWithMetadata, PgBoss } from 'pg-boss'
-import { DAY_SECONDS, inside, OURS } from './entries.ts'
+import { DAY_SECONDS, OURS, statementsOf } from './entries.ts'
 import type { DeliveryQueue, Look } from './port.ts'
 
 const NAME = 'deliveries'
@@ -28,15 +28,15 @@ export async function deliveryQueue(boss: PgBoss): Promise<DeliveryQueue> {
         data: { providerId },
         priority: priorityOf(secondOf(at, now)),
       }))
-      if (entries.length > 0) await boss.insert(NAME, entries, { db: inside(tx) })
+      if (entries.length > 0) await boss.insert(NAME, entries, { db: statementsOf(tx) })
     },
     async take(tx, now, limit) {
       const entries = await boss.fetch<{ providerId: string }>(NAME, {
-        ...{ db: inside(tx), batchSize: limit, includeMetadata: true, ignoreStartAfter: true },
+        ...{ db: statementsOf(tx), batchSize: limit, includeMetadata: true, ignoreStartAfter: true },
         minPriority: priorityOf(secondOf(now, now)),
       })
       const ids = entries.map(({ id }) => id)
-      if (ids.length > 0) await boss.deleteJob(NAME, ids, { db: inside(tx) })
+      if (ids.length > 0) await boss.deleteJob(NAME, ids, { db: statementsOf(tx) })
       return { looks: firstOfEach(timesOf(entries)), more: entries.length === limit }
     },
   }

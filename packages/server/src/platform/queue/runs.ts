@@ -4,7 +4,7 @@
  */
 import type { PgBoss } from 'pg-boss'
 import { newId } from '../../kernel/ids.ts'
-import { DAY_SECONDS, inside, OURS } from './entries.ts'
+import { DAY_SECONDS, OURS, statementsOf } from './entries.ts'
 import type { RunQueue } from './port.ts'
 
 const BACKLOG_COUNTED = 1000
@@ -23,7 +23,7 @@ export async function runQueue(boss: PgBoss, locations: readonly string[]): Prom
         queueName,
         { runId: run.runId },
         {
-          db: inside(tx),
+          db: statementsOf(tx),
           id,
           group: { id: run.projectId },
           priority: -Math.min(run.openRuns, BACKLOG_COUNTED),
@@ -35,13 +35,16 @@ export async function runQueue(boss: PgBoss, locations: readonly string[]): Prom
       const first = turn++ % locations.length
       for (const location of [...locations.slice(first), ...locations.slice(0, first)]) {
         const queueName = nameOf(location)
-        const [entry] = await boss.fetch<{ runId: string }>(queueName, { db: inside(tx), ignoreGroups: [...without] })
+        const [entry] = await boss.fetch<{ runId: string }>(queueName, {
+          db: statementsOf(tx),
+          ignoreGroups: [...without],
+        })
         if (entry) return { runId: entry.data.runId, queueName, queueId: entry.id }
       }
       return null
     },
     async remove(tx, queueName, queueId) {
-      await boss.deleteJob(queueName, queueId, { db: inside(tx) })
+      await boss.deleteJob(queueName, queueId, { db: statementsOf(tx) })
     },
   }
 }

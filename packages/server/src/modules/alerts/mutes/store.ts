@@ -1,7 +1,6 @@
 /** SQL of who is muted. */
-import type { Fragment } from 'postgres'
 import type { Scope } from '../../../kernel/scope.ts'
-import type { Database, Queryable } from '../../../platform/database/port.ts'
+import type { Database, Fragment, Queryable } from '../../../platform/database/port.ts'
 import type { Mute, MuteTarget } from './schema.ts'
 
 export interface MuteValues {

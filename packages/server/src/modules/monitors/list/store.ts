@@ -1,6 +1,6 @@
 /** SQL of lists of monitors: which ones, in which order, in which version. */
 import type { Scope } from '../../../kernel/scope.ts'
-import type { Database } from '../../../platform/database/port.ts'
+import type { Database, Fragment } from '../../../platform/database/port.ts'
 import { hasTag } from '../../tags/index.ts'
 import type { Monitor, MonitorQuery, MonitorSort } from '../schema.ts'
 import { columnsOf, lastCheckOf, TAGS_OF_MONITORS } from '../store.ts'
@@ -38,7 +38,7 @@ export function listStore({ sql }: Database) {
 
   const urgency = sql`array_position(
     array['down', 'degraded', 'unknown', 'pending', 'up', 'maintenance', 'paused'], m.status)`
-  const orders: Record<MonitorSort, ReturnType<typeof sql>> = {
+  const orders: Record<MonitorSort, Fragment> = {
     '-created': sql`m.id desc`,
     created: sql`m.id`,
     name: sql`m.name_folded, m.id`,

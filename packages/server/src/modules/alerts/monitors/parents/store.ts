@@ -1,6 +1,5 @@
 /** SQL of monitors on which others depend: whether they explain a child's trouble, and what waits until that is known. */
-import type { Fragment } from 'postgres'
-import type { Database, Queryable } from '../../../../platform/database/port.ts'
+import type { Database, Fragment, Queryable } from '../../../../platform/database/port.ts'
 
 /** A parent of which nobody knows yet whether it is well, and how long to wait for a look at it. */
 export interface Doubt {

@@ -1,9 +1,8 @@
 /** SQL of reading statistics: sums of days, hours and minutes, and the results that are in none of them. */
-import type { Fragment } from 'postgres'
 import type { CheckStatus } from '../../../../checks/define.ts'
 import type { Verdict } from '../../../../checks/plan.ts'
 import type { Scope } from '../../../../kernel/scope.ts'
-import type { Database } from '../../../../platform/database/port.ts'
+import type { Database, Fragment } from '../../../../platform/database/port.ts'
 import type { LocationView } from '../../state/verdict.ts'
 import type { Standing } from '../agreement.ts'
 import { type Judged, noSums, type SumRow } from '../figures.ts'

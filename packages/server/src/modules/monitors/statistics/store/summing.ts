@@ -1,6 +1,5 @@
 /** SQL that adds results up: per bucket first, then the buckets side by side. */
-import type { Fragment } from 'postgres'
-import type { Queryable } from '../../../../platform/database/port.ts'
+import type { Fragment, Queryable } from '../../../../platform/database/port.ts'
 import { GAMMA, SHORTEST_MS } from '../histogram.ts'
 
 /** In which bucket the response time of result r counts; null in none. histogram.ts has the same formula. */

@@ -72,7 +72,7 @@ const SETTINGS = {
   ],
   DATABASE_POOL: [
     whole(2, 200).default(8),
-    'database connections per process, besides 2 for chores, 2 for the queue and 1 that listens',
+    'database connections per process, besides 2 for chores and 1 that listens',
   ],
   ROLES: [
     list.pipe(z.array(z.enum(ROLES)).min(1)).prefault('api,scheduler,worker'),

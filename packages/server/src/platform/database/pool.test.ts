@@ -139,6 +139,13 @@ describe('a statement', () => {
     assert.equal(await backendOf(sql), pid)
   })
 
+  it('of a text with several does not leave its connection in a transaction', async () => {
+    const { sql } = poolOf(1)
+    await assert.rejects(sql.unsafe('begin; select 1 / 0; commit'), { code: '22012' })
+    assert.deepEqual((await sql`select 1 as one`)[0], { one: 1 })
+    assert.deepEqual([...(await sql.unsafe('begin; select 1 as one; commit'))], [{ one: 1 }])
+  })
+
   it('is planned again after a migration changed its table, outside and inside of transactions', async () => {
     const { sql } = poolOf(1)
     await sql`create table migrated (a int)`
@@ -265,6 +272,10 @@ describe('connections', () => {
     })
     await close(200)
     await Promise.all([running, waiting])
+    const connecting = openPool({ url: database.url, max: 1, name: 'closing' })
+    const refused = assert.rejects(connecting.sql`select 1`, { code: 'CONNECTION_ENDED' })
+    await connecting.close(200)
+    await refused
     await assert.rejects(async () => sql`select 1`, { code: 'CONNECTION_ENDED' })
   })
 })

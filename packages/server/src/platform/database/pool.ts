@@ -61,6 +61,8 @@ export function openPool(options: PoolOptions): Pool {
     try {
       return await send(connection, statement, names)
     } catch (error) {
+      // Of several statements in one text, the first may have begun a transaction.
+      if (!statement.prepare && statement.values.length === 0) connection.destroy()
       if (!isStalePlan(error)) throw error
       names.forget()
       return await send(connection, statement, names)
@@ -212,9 +214,11 @@ function connectionsOf(pool: pg.Pool) {
       return new Promise((resolve, reject) => {
         waiting.add(reject)
         pool.connect((error, client) => {
-          waiting.delete(reject)
+          // Whoever was refused meanwhile does not take it any more.
+          const isWanted = waiting.delete(reject)
           if (error) reject(withCode(error))
-          else resolve(client as unknown as Taken)
+          else if (isWanted) resolve(client as unknown as Taken)
+          else client?.release()
         })
       })
     },

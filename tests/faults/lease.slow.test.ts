@@ -7,18 +7,21 @@ import { startApp, type TestApp } from '../../packages/server/src/testing/app.ts
 import { readEvents } from '../../packages/server/src/testing/events.ts'
 import { type ServerProcess, startProcess } from '../../packages/server/src/testing/process.ts'
 import { until } from '../../packages/server/src/testing/until.ts'
+import { type Gate, openGate } from '../support/gate.ts'
 import { addJob, ended, trigger } from '../support/jobs.ts'
 
 const BLOCKED_MS = 35_000
 
 let t: TestApp
 let base: string
+let gate: Gate
 let stopped: ServerProcess
 let other: WorkerRole | undefined
 let housekeeping: ReturnType<typeof startHousekeeping>
 before(async () => {
   t = await startApp({ env: { WARM_SLOTS: '0' } })
   base = await t.listen()
+  gate = await openGate()
   housekeeping = startHousekeeping(t.app)
   stopped = await startProcess({
     ...{ ROLES: 'worker', WARM_SLOTS: '0', WORKER_SLOTS: '3', DATABASE_POOL: '3', SHUTDOWN_SECONDS: '2' },
@@ -30,6 +33,7 @@ after(async () => {
   await stopped?.stop()
   await other?.stop()
   await housekeeping?.stop()
+  gate?.close()
   await t?.close()
 })
 
@@ -41,6 +45,7 @@ const linesOf = async (runId: string) => {
 
 it('its runs end or go on elsewhere, once, and its late results are refused', { timeout: 420_000 }, async () => {
   const script = `test('works', async () => {
+    ${gate.script}
     console.log('begun'); await new Promise((resolve) => setTimeout(resolve, 4000)); console.log('done')
   })`
   const job = { once: await addJob(t.owner, script), again: await addJob(t.owner, script, { retryCount: 1 }) }
@@ -51,6 +56,8 @@ it('its runs end or go on elsewhere, once, and its late results are refused', { 
     const executing = async () => ((await t.owner.get(`/api/runs/${runId}`)).body.phase === 'executing' ? true : null)
     await until(`${runId} is carried out`, executing)
   }
+  gate.open()
+  await until('all three have begun', () => gate.passed() === 3)
   stopped.process.kill('SIGSTOP')
 
   // Cancelling needs no worker that answers.

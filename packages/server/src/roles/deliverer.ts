@@ -37,6 +37,7 @@ export function startDeliverer(app: App, rest: Rest = NO_REST): Deliverer {
   const abort = new AbortController()
   const attempt = attempts(app, abort.signal)
   let stopping = false
+  let renewing: NodeJS.Timeout | undefined
   let wake: () => void = () => {}
   /** There may be something to do that the last look did not see. */
   let hinted = false
@@ -83,10 +84,14 @@ export function startDeliverer(app: App, rest: Rest = NO_REST): Deliverer {
       .catch(() => {})
       .finally(() => {
         running.delete(turn)
+        if (running.size === 0) clearInterval(renewing)
         hint()
       })
+    if (running.size === 0) renewing = setInterval(renew, RENEW_SECONDS * 1000)
     running.set(turn, work)
   }
+
+  const renew = () => void turns.renew([...running.keys()]).catch(() => {})
 
   async function serve(turn: Turn): Promise<void> {
     const provider = await outbox.provider(turn)
@@ -109,9 +114,6 @@ export function startDeliverer(app: App, rest: Rest = NO_REST): Deliverer {
     return outbox.settle(turn, alert, await attempt(message, provider))
   }
 
-  const renewing = setInterval(() => {
-    if (running.size > 0) turns.renew([...running.keys()]).catch(() => {})
-  }, RENEW_SECONDS * 1000)
   const taking = take()
   return {
     async stop() {
@@ -122,7 +124,6 @@ export function startDeliverer(app: App, rest: Rest = NO_REST): Deliverer {
       const cut = setTimeout(() => abort.abort(new Error('the sender stops')), STOP_MS)
       await Promise.all(running.values())
       clearTimeout(cut)
-      clearInterval(renewing)
     },
   }
 }

@@ -4,8 +4,6 @@ import { networkDoubts } from './prober/network.ts'
 import { startProber } from './prober.ts'
 import { startTries } from './tries.ts'
 
-const METRICS_MS = 5000
-
 export async function startProberRole(app: App): Promise<{ stop(): Promise<void> }> {
   const { engine } = app.modules.monitorEngine
   const { monitorsHeld } = app.modules.system.metrics
@@ -13,10 +11,9 @@ export async function startProberRole(app: App): Promise<{ stop(): Promise<void>
   const ports = await composeProber(app)
   const prober = startProber(app, { ...ports, engine, engineView })
   const tries = startTries(app, { ...ports, network: networkDoubts(ports.connectivity) })
-  const timer = setInterval(() => monitorsHeld.set(prober.held()), METRICS_MS)
+  Object.assign(monitorsHeld, { collect: () => monitorsHeld.set(prober.held()) })
   return {
     async stop() {
-      clearInterval(timer)
       await Promise.all([prober.stop(), tries.stop()])
     },
   }

@@ -23,7 +23,6 @@ const END_MS = 3000
 const STORE_MS = 5000
 const LOOK_MS = 1000
 const SLOW_LOOK_MS = 5000
-const NETWORK_MS = 3000
 
 export interface ProberPorts {
   engine: MonitorEngine
@@ -59,9 +58,10 @@ export function startProber(app: Pick<App, 'log' | 'clock' | 'hints' | 'modules'
   const clockMovedMs = watchClock(checkPorts.now)
   let membership: Membership
   let trouble: string | null = null
-  const watchNetwork = setInterval(async () => {
+  /** Begun with each renewal of the lease, which must not wait for it; the next one says what was found. */
+  async function askNetwork(): Promise<void> {
     trouble = (await network.isOffline()) ? 'a worker has no network: its checks say nothing about their targets' : null
-  }, NETWORK_MS)
+  }
   const writer = createWriter({
     record: (records) => engine.record(membership.workerId(), records),
     onStored: ({ result }) => metrics.checks.inc({ status: result.status }),
@@ -108,7 +108,10 @@ export function startProber(app: Pick<App, 'log' | 'clock' | 'hints' | 'modules'
     onLook: () => {
       if (clockMovedMs() !== 0) rounds.reschedule()
     },
-    trouble: () => trouble,
+    trouble() {
+      void askNetwork()
+      return trouble
+    },
   })
   const unsubscribe = app.hints.subscribe(MONITORS_CHANGED, membership.wake)
 
@@ -116,7 +119,6 @@ export function startProber(app: Pick<App, 'log' | 'clock' | 'hints' | 'modules'
     held: rounds.count,
     async stop() {
       unsubscribe()
-      clearInterval(watchNetwork)
       rounds.suspend()
       await membership.stopLooking()
       await within(END_MS, rounds.idle(), () => {})

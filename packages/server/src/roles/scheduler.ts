@@ -44,7 +44,8 @@ export function startScheduler(app: App): { stop(): Promise<void> } {
       lookAt = performance.now() + LOOK_MS
       dueAt = await schedule.nextDueAt()
     }
-    if (dueAt === null) return TICK_MS
+    // A clock that is set changes nothing where nothing is due.
+    if (dueAt === null) return Math.max(TICK_MS, lookAt - performance.now())
     if (dueAt > now) return Math.min(TICK_MS, dueAt.getTime() - now.getTime())
     // Nothing to claim although something is due: another scheduler is at it.
     return (await schedule.claimDue(now)) > 0 ? 0 : TICK_MS

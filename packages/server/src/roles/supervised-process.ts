@@ -8,7 +8,7 @@ import type { Log } from '../kernel/log.ts'
 import { newBell } from '../kernel/waiting.ts'
 
 export interface ProcessLimits {
-  /** Between two looks at the process; it sends a message at least as often. */
+  /** It is looked at with each of its messages, and after so long without one. */
   tickMs: number
   /** Looks in a row without a message from it, once it is ready; before, it may take `startTicks`. */
   silentTicks: number
@@ -22,9 +22,9 @@ export interface ProcessLimits {
 }
 
 export const LIMITS: Omit<ProcessLimits, 'maxResidentBytes'> = {
-  tickMs: 2000,
-  silentTicks: 5,
-  startTicks: 60,
+  tickMs: 2500,
+  silentTicks: 4,
+  startTicks: 48,
   firstPauseMs: 250,
   maxPauseMs: 30_000,
   healthyMs: 30_000,
@@ -105,7 +105,7 @@ export function superviseProcess(options: SupervisedOptions): SupervisedProcess 
   }
 }
 
-/** Looks at the process now and then, and ends it when it must not go on. */
+/** Looks at the process with its messages, and for as long as there are none; ends it when it must not go on. */
 function watchProcess(child: ChildProcess, { limits, onMessage }: SupervisedOptions) {
   let readyAt: number | null = null
   let silent = 0
@@ -121,13 +121,19 @@ function watchProcess(child: ChildProcess, { limits, onMessage }: SupervisedOpti
     silent++
     const allowed = readyAt === null ? limits.startTicks : limits.silentTicks
     if (silent > allowed) kill(`no answer for ${Math.round((allowed * limits.tickMs) / 1000)} s`)
+    checkMemory()
+  }, limits.tickMs)
+
+  function checkMemory(): void {
     const bytes = residentBytes(child.pid)
     if (bytes > limits.maxResidentBytes) kill(`more than ${Math.round(limits.maxResidentBytes / 1e6)} MB of memory`)
-  }, limits.tickMs)
+  }
 
   return {
     heard(message: unknown): void {
       silent = 0
+      timer.refresh()
+      checkMemory()
       readyAt ??= performance.now()
       onMessage(message)
     },

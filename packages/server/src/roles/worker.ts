@@ -13,6 +13,8 @@ import { newWorkerId, RENEW_SECONDS } from '../modules/runs/index.ts'
 /** A hint that was lost costs at most this much. */
 const LOOK_MS = 20_000
 const RETRY_MS = 1000
+/** Nothing is to be done meanwhile. */
+const UNTIL_RUNG_MS = 3_600_000
 const SHOW_TESTS_MS = 500
 /** How long a result waits for a database that is away before the worker gives up on it. */
 const HAND_IN_MS = 10 * 60_000
@@ -45,6 +47,8 @@ export function startWorker(app: App, executor: Executor): Worker {
   const leaving = new Set<Promise<void>>()
   let stopping = false
   const work = newBell()
+  /** A run began where there was none: a lease is to be renewed from now on. */
+  const begun = newBell()
   const renewal = newBell()
   const unsubscribe = app.hints.subscribe(runs.topics.work, work.ring)
 
@@ -90,6 +94,7 @@ export function startWorker(app: App, executor: Executor): Worker {
         app.modules.system.metrics.running.set(active.size)
         work.ring()
       })
+    if (active.size === 0) begun.ring()
     active.set(plan.runId, { plan, abort, done })
     app.modules.system.metrics.running.set(active.size)
   }
@@ -108,9 +113,13 @@ export function startWorker(app: App, executor: Executor): Worker {
   }
 
   const renewing = (async () => {
+    let pauseMs = RENEW_SECONDS * 1000
     while (!stopping || active.size > 0) {
-      const good = await renew()
-      await renewal.wait(good ? RENEW_SECONDS * 1000 : RETRY_MS)
+      if (active.size === 0) await begun.wait(UNTIL_RUNG_MS)
+      else {
+        await renewal.wait(pauseMs)
+        pauseMs = (await renew()) ? RENEW_SECONDS * 1000 : RETRY_MS
+      }
     }
   })()
   const taking = take()
@@ -128,6 +137,7 @@ export function startWorker(app: App, executor: Executor): Worker {
       await within(LEAVE_MS, Promise.all(leaving), () =>
         app.log.warn({ event: 'artifacts.lost' }, 'the worker ends before all artifacts are stored'),
       )
+      begun.ring()
       renewal.ring()
       await renewing
       await executor.close()

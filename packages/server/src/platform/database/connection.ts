@@ -11,6 +11,8 @@ export interface ConnectionOptions {
   url: string
   name: string
   onSocket?: OnSocket
+  /** A statement is sent. */
+  onAsk?: () => void
   /** Settings of the session, by pg's names. */
   limits?: Readonly<Record<string, number>>
 }
@@ -19,8 +21,9 @@ export class Connection extends pg.Client {
   /** Statements that were sent and are not yet answered. */
   owed = 0
   readonly #socket: Socket
+  readonly #onAsk: (() => void) | undefined
 
-  constructor({ url, name, onSocket, limits }: ConnectionOptions) {
+  constructor({ url, name, onSocket, onAsk, limits }: ConnectionOptions) {
     const socket = new Socket()
     super({
       connectionString: readAsLibpq(url),
@@ -35,6 +38,7 @@ export class Connection extends pg.Client {
       ...limits,
     })
     this.#socket = socket
+    this.#onAsk = onAsk
     onSocket?.(socket, () => this.owed > 0)
     // Those that wait for it are told by their statements.
     this.on('error', () => {})
@@ -43,6 +47,7 @@ export class Connection extends pg.Client {
   /** @throws what PostgreSQL or the way to it says; a lost connection has a `code` like every other error */
   async ask(statement: pg.QueryConfig): Promise<pg.QueryResult> {
     this.owed++
+    this.#onAsk?.()
     try {
       return await this.query(statement)
     } catch (error) {

@@ -24,13 +24,13 @@ export interface ListenOptions {
 /** @returns what stops it. @throws when the first connection cannot be made */
 export async function listenOn(options: ListenOptions): Promise<() => Promise<void>> {
   const { url, name, channel, onText, askMs = ASK_MS, maxSilenceMs = MAX_SILENCE_MS } = options
-  const { onSocket } = watchSilence(maxSilenceMs)
+  const { onSocket, onWrite } = watchSilence(maxSilenceMs)
   const closed = newBell()
   let stopped = false
   let current: Connection | null = null
 
   async function open(): Promise<Connection> {
-    const connection = new Connection({ url, name, onSocket })
+    const connection = new Connection({ url, name, onSocket, onAsk: onWrite })
     connection.on('notification', (heard) => {
       if (heard.channel === channel) onText(heard.payload ?? '')
     })

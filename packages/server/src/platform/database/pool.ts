@@ -5,8 +5,11 @@ import type { Row, Rows, Sql, Tx } from './port.ts'
 import { watchSilence } from './silence.ts'
 import { makeTag, type Statement } from './sql.ts'
 
-/** Each connection takes 6 MB at the server. The one that was used last is used next, so that the others may close. */
-const IDLE_MS = 15_000
+/**
+ * Each connection takes 6 MB at the server. The one that was used last is used next, so that the others may close. That one
+ * outlasts the pauses of an install at rest: to open it again each time costs more than all else at rest.
+ */
+const IDLE_MS = 20_000
 const MAX_LIFETIME_SECONDS = 60 * 60
 const STATEMENT_TIMEOUT_MS = 30_000
 const LOCK_TIMEOUT_MS = 10_000
@@ -43,7 +46,7 @@ export function openPool(options: PoolOptions): Pool {
   }
   class PooledConnection extends Connection {
     constructor() {
-      super({ url, name, onSocket: watch?.onSocket, limits: watch ? limits : {} })
+      super({ url, name, onSocket: watch?.onSocket, onAsk: watch?.onWrite, limits: watch ? limits : {} })
     }
   }
   const pool = new pg.Pool({

@@ -6,14 +6,16 @@ import type { Socket } from 'node:net'
 
 const TICKS = 20
 const MAX_TICK_MS = 1000
-/** While no answer is owed there is less to see. */
-const IDLE_TICKS = 5
+/** Most answers come at once: the first look after a rest is not worth waking the process any sooner. */
+const FIRST_LOOK_TICKS = 5
 
 /** As the patched driver hands it over: whether a statement was sent and its answer is not complete. */
 export type OnSocket = (socket: Socket, owesAnswer: () => boolean) => void
 
 export interface SilenceWatch {
   onSocket: OnSocket
+  /** Something was sent: from now on an answer may be owed. Without it nothing is looked at. */
+  onWrite(): void
   /** For how long nothing has come on any connection, give or take a few seconds. */
   silentForMs(): number
 }
@@ -58,7 +60,7 @@ export function watchSilence(maxSilenceMs: number, onLost: (connections: number)
     // Without an error: the driver would reject at once, and give what comes next to a connection that is not yet closed.
     for (const [socket] of lost) socket.destroy()
     if (lost.length > 0) onLost(lost.length)
-    if (watched.size > 0) plan([...watched.keys()].some(owes) ? 1 : IDLE_TICKS)
+    if ([...watched.keys()].some(owes)) plan(1)
   }
 
   const owes = (socket: Socket) => watched.get(socket)?.owesAnswer() === true
@@ -73,7 +75,9 @@ export function watchSilence(maxSilenceMs: number, onLost: (connections: number)
   return {
     onSocket(socket, owesAnswer) {
       watched.set(socket, { owesAnswer, bytesRead: 0, quiet: 0, owed: 0 })
-      if (!timer) plan(1)
+    },
+    onWrite() {
+      if (!timer) plan(FIRST_LOOK_TICKS)
     },
     silentForMs: () => performance.now() - heardAt,
   }

@@ -1,7 +1,7 @@
 /** The queues over pg-boss, in the tables that it makes itself beside ours. */
-import { PgBoss } from 'pg-boss'
 import type { Log } from '../../kernel/log.ts'
 import type { Database } from '../database/port.ts'
+import { PgBoss, RARE_CLOCK } from './boss.ts'
 import { deliveryQueue } from './deliveries.ts'
 import { statementsOf } from './entries.ts'
 import type { Queue } from './port.ts'
@@ -37,6 +37,7 @@ export async function bossQueue(options: QueueOptions): Promise<Queue> {
     ...UPKEEP,
     registerInstance: false,
     openTelemetry: { enabled: false },
+    clock: RARE_CLOCK,
   })
   boss.on('error', (error) => options.log.warn({ event: 'queue.error', err: error }, 'the queue reported an error'))
   await boss.start()

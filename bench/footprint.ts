@@ -3,10 +3,8 @@
  * counted (npm and PostgreSQL too), at rest and with 500 monitors. The peer is a bare `http.get` loop that asks the same
  * target as often, evenly spread, in the same run.
  */
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { commandOf, type Product } from '../tests/start/product.ts'
+import { commandOf, embeddedUrl, type Product } from '../tests/start/product.ts'
 import type { BenchmarkOptions } from './index.ts'
 import { median } from './support/load.ts'
 import { type BenchSql, connectTo } from './support/postgres.ts'
@@ -48,7 +46,7 @@ const standing = (say: Say): Promise<Record<string, number>> =>
       const env = { WARM_SLOTS: undefined, LOG_FORMAT: undefined, LOG_LEVEL: undefined }
       const { base, product } = await workshop.product({ dataDir, npm: true, worker: true, env })
       while (!product.stdout().includes('Scripts')) await delay(100)
-      const sql = connectTo(await embeddedUrl(dataDir))
+      const sql = connectTo(embeddedUrl(dataDir))
       try {
         say(`At rest: ${SETTLE_MS / 1000} s to settle, ${IDLE_MS / 1000} s measured`)
         await delay(SETTLE_MS)
@@ -137,12 +135,4 @@ async function bareCpuMs(url: string, perSecond: number): Promise<number> {
   } finally {
     loop.stop()
   }
-}
-
-/** The embedded database's own address: its port and password stand in DATA_DIR. */
-async function embeddedUrl(dataDir: string): Promise<string> {
-  const home = join(dataDir, 'postgres')
-  const password = (await readFile(join(home, 'password'), 'utf8')).trim()
-  const port = (await readFile(join(home, 'cluster/postmaster.pid'), 'utf8')).split('\n')[3]
-  return `postgres://watchkeeper:${password}@127.0.0.1:${port}/postgres`
 }

@@ -224,3 +224,11 @@ export function commandOf(pid: number): string {
     return ''
   }
 }
+
+/** The embedded database's own address: its port and password stand in DATA_DIR. */
+export function embeddedUrl(dataDir: string): string {
+  const home = join(dataDir, 'postgres')
+  const password = readFileSync(join(home, 'password'), 'utf8').trim()
+  const port = readFileSync(join(home, 'cluster/postmaster.pid'), 'utf8').split('\n')[3]
+  return `postgres://watchkeeper:${password}@127.0.0.1:${port}/postgres`
+}

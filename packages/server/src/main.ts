@@ -11,6 +11,7 @@ import { startHousekeeping } from './roles/housekeeping.ts'
 import { startOps } from './roles/ops.ts'
 import { watchRest } from './roles/rest.ts'
 import { startScheduler } from './roles/scheduler.ts'
+import { settle } from './roles/settle.ts'
 import { startWorkerProcess } from './roles/worker-process.ts'
 import type { WorkerRole } from './roles/worker-role.ts'
 
@@ -78,6 +79,7 @@ async function main(): Promise<void> {
     if (api) print(`Watchkeeper is ready at ${api.base} (${config.ROLES.join(', ')})`)
     if (first) welcome(config, first)
     const scripts = await worker?.up
+    roles.push(settle(app))
     if (scripts === 'up') print(`Scripts run behind isolation level ${app.self.isolation}`)
     else if (scripts) print(`Scripts do not run here: ${scripts.refused}`)
     // Where a proxy is trusted, scripts do not reach this server past it (docs/isolation.md), and it may not be up yet.

@@ -8,6 +8,7 @@ import { readConfig } from './config.ts'
 import { createLog, wantsText } from './kernel/log.ts'
 import { explainStart } from './kernel/start-error.ts'
 import { startProberRole } from './roles/prober-role.ts'
+import { settle } from './roles/settle.ts'
 import type { FromWorker, ToWorker } from './roles/worker-messages.ts'
 import { startWorkerRole } from './roles/worker-role.ts'
 
@@ -60,6 +61,7 @@ async function main(): Promise<void> {
   report()
   send({ kind: 'scripts', state })
   flushCompileCache()
+  settle(app)
 }
 
 try {

@@ -74,14 +74,9 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     // What comes in on an open connection while the server stops is still answered; 503 would be seen by users.
     return503OnClosing: false,
     routerOptions: { maxParamLength: LONGEST_PARAM },
+    schemaController: { compilersFactory: compilers(options.checkAnswers) as never },
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
   }) as unknown as FastifyInstance
-  app.setValidatorCompiler((route) => {
-    const validate = validatorCompiler(route as Parameters<typeof validatorCompiler>[0])
-    // Fastify says null for an absent body; to the schemas of optional bodies it is absent.
-    return (data) => validate(data === null ? undefined : data)
-  })
-  app.setSerializerCompiler(options.checkAnswers ? serializerCompiler : () => JSON.stringify)
   app.setErrorHandler(answerError)
   readBodies(app)
   refuseExpectations(app)
@@ -97,6 +92,17 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   addSignposts(app)
   for (const routes of options.routes) await routes(app.withTypeProvider<ZodTypeProvider>() as unknown as Api)
   return app
+}
+
+/** Given as Fastify is made: without them it loads compilers of its own, for JSON Schema, that nothing here uses. */
+function compilers(checkAnswers: boolean) {
+  const validator = (route: Parameters<typeof validatorCompiler>[0]) => {
+    const validate = validatorCompiler(route)
+    // Fastify says null for an absent body; to the schemas of optional bodies it is absent.
+    return (data: unknown) => validate(data === null ? undefined : data)
+  }
+  const serializer = checkAnswers ? serializerCompiler : () => JSON.stringify
+  return { buildValidator: () => validator, buildSerializer: () => serializer }
 }
 
 function readBodies(app: FastifyInstance): void {

@@ -2,8 +2,9 @@
  * pino, one line per finished unit with an `event` name: JSON, or coloured text on a terminal.
  * The redact list lives here; scripts, variable values, headers and tokens are never logged on purpose.
  */
+import { createRequire } from 'node:module'
 import { type Logger, multistream, pino, type StreamEntry } from 'pino'
-import pretty from 'pino-pretty'
+import type Pretty from 'pino-pretty'
 
 export type Log = Logger
 
@@ -30,6 +31,8 @@ export function createLog(options: { level: string; terminal: boolean; stream?: 
   }
   if (options.stream) return pino(settings, options.stream as NodeJS.WritableStream)
   if (!options.terminal) return pino(settings, pino.destination({ dest: 1, sync: false }))
+  // Loaded where it is used: in service lines are JSON.
+  const pretty = createRequire(import.meta.url)('pino-pretty') as typeof Pretty
   const entry: StreamEntry = {
     level: options.level as 'info',
     stream: pretty({

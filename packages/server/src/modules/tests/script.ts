@@ -1,6 +1,6 @@
 /** A script on its way in: decoded, and checked by its test type; and what the audit trail keeps of its changes. */
 import { createHash } from 'node:crypto'
-import { formatPatch, OMIT_HEADERS, structuredPatch } from 'diff'
+import { createRequire } from 'node:module'
 import { refuseBadText } from '../../http/json-body.ts'
 import { invalid } from '../../kernel/errors.ts'
 import { type ScriptProblem, testTypes } from '../../test-types/index.ts'
@@ -62,9 +62,13 @@ const sha256 = (text: string) => `sha256:${createHash('sha256').update(text).dig
 
 function lineDiff(before: string, after: string): string {
   if (Math.max(linesOf(before), linesOf(after)) > MOST_LINES) return `More than ${MOST_LINES} lines are not compared`
+  const { formatPatch, OMIT_HEADERS, structuredPatch } = loadDiff()
   const patch = structuredPatch('', '', before, after, '', '', { context: 2, maxEditLength: MOST_EDITS })
   return patch ? cut(formatPatch(patch, OMIT_HEADERS)) : `More than ${MOST_EDITS} lines differ`
 }
+
+/** Loaded by the first change: most processes never see one. */
+const loadDiff = () => createRequire(import.meta.url)('diff') as typeof import('diff')
 
 const linesOf = (text: string) => text.split('\n').length
 

@@ -1,13 +1,19 @@
 /** Counters of one process, in memory. */
-import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
+import { createRequire } from 'node:module'
+import type { RateLimiterMemory as MemoryLimiter, RateLimiterRes } from 'rate-limiter-flexible'
 import { countOf } from './count.ts'
 import type { Count, Counters } from './port.ts'
+
+/** By itself: the package as a whole brings the code for a dozen databases. */
+const RateLimiterMemory = createRequire(import.meta.url)(
+  'rate-limiter-flexible/lib/RateLimiterMemory.js',
+) as typeof MemoryLimiter
 
 const MORE_THAN_ANY_LIMIT = 2 ** 50
 
 export function memoryCounters(): Counters {
   // One limiter per window length; how many points are too many is decided here, as each key has its own limit.
-  const byWindow = new Map<number, RateLimiterMemory>()
+  const byWindow = new Map<number, MemoryLimiter>()
   const limiter = (windowSeconds: number) => {
     let found = byWindow.get(windowSeconds)
     if (!found) {

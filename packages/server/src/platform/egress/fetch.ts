@@ -4,7 +4,7 @@
  */
 import type { Socket } from 'node:net'
 import type { Readable } from 'node:stream'
-import { Agent, type Dispatcher, request } from 'undici'
+import type { Agent, Dispatcher } from 'undici'
 import { type ByteStore, createByteStore } from '../../../../wire/src/byte-store.ts'
 import { createDecoding } from '../../kernel/content-coding.ts'
 import { type DialOptions, EgressBlocked, type FetchOptions, type FetchResponse } from './port.ts'
@@ -23,13 +23,15 @@ type Hop = { url: URL; method: string; headers: Record<string, string>; body: st
 export function createFetch(dial: (options: DialOptions) => Promise<Socket>) {
   return async (target: string | URL, options: FetchOptions = {}): Promise<FetchResponse> => {
     const { maxRedirects = 5, timeoutMs = 10_000 } = options
+    // A megabyte of code, and most processes fetch nothing.
+    const undici = await import('undici')
     const deadline = AbortSignal.timeout(timeoutMs)
     const signal = options.signal ? AbortSignal.any([options.signal, deadline]) : deadline
-    const agent = createAgent(dial, signal)
+    const agent = new undici.Agent(agentOptions(dial, signal))
     try {
       let hop = firstHop(target, options)
       for (let followed = 0; ; followed++) {
-        const response = await request(hop.url, { ...hop, dispatcher: agent, signal })
+        const response = await undici.request(hop.url, { ...hop, dispatcher: agent, signal })
         const next = nextHop(hop, response)
         if (!next || maxRedirects === 0) return await read(response, hop.url, options)
         response.body.on('error', () => {}).destroy()
@@ -43,8 +45,8 @@ export function createFetch(dial: (options: DialOptions) => Promise<Socket>) {
 }
 
 /** No connection outlives its request: none is shared between tenants, and each is a check of its own. */
-function createAgent(dial: (options: DialOptions) => Promise<Socket>, signal: AbortSignal): Agent {
-  return new Agent({
+function agentOptions(dial: (options: DialOptions) => Promise<Socket>, signal: AbortSignal): Agent.Options {
+  return {
     pipelining: 0,
     connect: ({ hostname, protocol, port }, callback) => {
       const secure = protocol === 'https:'
@@ -54,7 +56,7 @@ function createAgent(dial: (options: DialOptions) => Promise<Socket>, signal: Ab
         (error) => callback(error, null),
       )
     },
-  })
+  }
 }
 
 function firstHop(target: string | URL, { method = 'GET', headers = {}, body }: FetchOptions): Hop {

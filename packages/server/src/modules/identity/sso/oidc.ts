@@ -3,7 +3,7 @@
  * OpenID Connect Core 1.0, RFC 7636, RFC 9207.
  */
 import { createHash } from 'node:crypto'
-import { createLocalJWKSet, type JWTPayload, jwtVerify } from 'jose'
+import type { JWTPayload } from 'jose'
 import type { Egress } from '../../../platform/egress/port.ts'
 import { type Provider, ProviderError, providerLook } from './provider.ts'
 
@@ -33,6 +33,7 @@ export function oidcClient(egress: Egress) {
       ...{ issuer: provider.issuer, audience: clientId, algorithms: ALGORITHMS },
       ...{ clockTolerance: CLOCK_TOLERANCE_SECONDS, requiredClaims: ['sub', 'exp', 'iat', 'nonce'] },
     }
+    const { createLocalJWKSet, jwtVerify } = await import('jose')
     const check = async (fresh: boolean) =>
       (await jwtVerify(token, createLocalJWKSet(await keySet(provider.jwksUri, { fresh })), options)).payload
     try {

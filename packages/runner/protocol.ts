@@ -8,6 +8,8 @@
 export interface SlotSettings {
   /** `cold`: Playwright's own command line, a file at a time; for when its insides are not as expected. */
   engine: 'warm' | 'cold'
+  /** The slot will stand ready: it says so when all is loaded. One that a run waits for says so when it can take the job. */
+  standsReady: boolean
   /** Launch one browser ahead of the run. */
   launchBrowser: boolean
   /** Chromium's program file; null: no browser on this machine. */

@@ -30,33 +30,40 @@ interface BrowserType {
 
 const playwright = () => require('playwright-core') as Record<'chromium' | 'firefox' | 'webkit', BrowserType>
 
-/** Resolves when the browser is up, or is known not to come up: then the test's own launch says why. */
+/**
+ * Resolves when the browser is up, or is known not to come up: then the test's own launch says why. A test that asks for it
+ * before that gets the same one.
+ */
 export async function launchAhead(options: LaunchOptions): Promise<void> {
   const { chromium } = playwright()
   const launch = chromium.launch
-  let waiting = await launchQuickToClose(() => launch.call(chromium, options)).catch(() => null)
+  const launched = launchQuickToClose(() => launch.call(chromium, options), options.executablePath).catch(() => null)
+  let waiting: Promise<Browser | null> | null = launched
 
   chromium.launch = async (given = {}) => {
-    const browser = waiting
+    const ahead = waiting
     waiting = null
+    const browser = await ahead
     const wanted = { ...chromium._playwright._defaultLaunchOptions, ...given }
     if (browser?.isConnected() && isDeepStrictEqual(wanted, options)) return browser
     void browser?.close().catch(() => {})
     return launch.call(chromium, given)
   }
+  await launched
 }
 
 /**
  * An orderly exit takes Chromium 100 ms and is of no use to a browser whose profile is thrown away with the slot.
  * What Playwright promises at `close()` stays: contexts are closed before it, `disconnected` comes with it.
  */
-async function launchQuickToClose(launch: () => Promise<Browser>): Promise<Browser> {
+async function launchQuickToClose(launch: () => Promise<Browser>, executablePath: string): Promise<Browser> {
   const childProcess = require('node:child_process') as typeof import('node:child_process')
   const spawn = childProcess.spawn
   let pid: number | undefined
   childProcess.spawn = ((...args: Parameters<typeof spawn>) => {
     const child = spawn(...args)
-    pid ??= child.pid
+    // A script that is loaded meanwhile may start processes too.
+    if (args[0] === executablePath) pid ??= child.pid
     return child
   }) as typeof spawn
   const browser = await launch().finally(() => {

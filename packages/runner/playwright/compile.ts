@@ -13,6 +13,7 @@ import type { SlotEvent, SlotJob, SlotSettings } from '../protocol.ts'
 
 const settings: SlotSettings = {
   engine: 'warm',
+  standsReady: true,
   launchBrowser: false,
   browserPath: null,
   chromiumSandbox: false,

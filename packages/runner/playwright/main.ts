@@ -69,7 +69,8 @@ export async function main(settings: SlotSettings) {
   process.env.PWTEST_CHILD_PROCESS_TIMEOUT = String(STOP_TIMEOUT_MS)
   const context: JobContext = { dir, settings, proxyUrl: await openWayOut(settings), say, print }
   const warm = settings.engine === 'warm' ? warmUp(settings) : null
-  await warm?.ready
+  // Otherwise what still loads does so beside the scripts: Playwright's messages wait for it.
+  if (settings.standsReady) await warm?.ready
   say({ type: 'ready' })
 
   let running: RunningJob | null = null

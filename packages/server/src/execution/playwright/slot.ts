@@ -48,21 +48,24 @@ export interface SlotOptions {
   files: RunnerFiles
   kind: SlotKind
   engine: SlotSettings['engine']
+  /** For a run to come; without it, a run waits for this very slot. */
+  standsReady: boolean
 }
 
 /** @throws SandboxError when the sandbox cannot start one */
-export async function startSlot({ ports, files, kind, engine }: SlotOptions): Promise<Slot> {
+export async function startSlot(options: SlotOptions): Promise<Slot> {
+  const { ports, kind } = options
   const { sandbox, egress, config } = ports
   let listener: SlotListener | null = null
   const socketPath = join(sandbox.sharedDir, `${randomBytes(6).toString('hex')}.sock`)
   const door = await egress.open({ socketPath, onBlocked: (blocked) => listener?.onBlocked(blocked) })
-  const command = slotCommand({ ports, files, kind, engine }, socketPath)
+  const command = slotCommand(options, socketPath)
   const child = await sandbox
     .spawn({
       command,
       env: { PATH: '/usr/local/bin:/usr/bin:/bin', LANG: 'C.UTF-8', TZ: 'UTC' },
       browser: kind === 'browser',
-      readOnly: [...files.readOnly, ...shownForBrowsers(ports)],
+      readOnly: [...options.files.readOnly, ...shownForBrowsers(ports)],
       proxySocket: socketPath,
       limits: config.limits,
       waits: true,
@@ -107,10 +110,12 @@ export async function startSlot({ ports, files, kind, engine }: SlotOptions): Pr
   }
 }
 
-function slotCommand({ ports, files, kind, engine }: SlotOptions, proxySocket: string): string[] {
+function slotCommand(options: SlotOptions, proxySocket: string): string[] {
+  const { ports, files, kind, engine, standsReady } = options
   const { sandbox, config } = ports
   const settings: SlotSettings = {
     engine,
+    standsReady,
     launchBrowser: kind === 'browser' && config.browserPath !== null,
     browserPath: config.browserPath,
     chromiumSandbox: sandbox.chromiumSandbox,
@@ -123,8 +128,8 @@ function slotCommand({ ports, files, kind, engine }: SlotOptions, proxySocket: s
   }
   const heapMb = Math.floor(config.limits.memoryMb * HEAP_SHARE)
   // Without the first option any process of the slot could switch on a debugger in the one that reports the results.
-  const options = ['--disable-sigusr1', `--max-old-space-size=${heapMb}`]
-  return [config.nodePath, ...options, files.entry, JSON.stringify(settings)]
+  const flags = ['--disable-sigusr1', `--max-old-space-size=${heapMb}`]
+  return [config.nodePath, ...flags, files.entry, JSON.stringify(settings)]
 }
 
 function shownForBrowsers({ config }: ExecutionPorts): string[] {

@@ -50,10 +50,11 @@ export function createSlots({ ports, files, engine }: SlotsOptions): Slots {
   let timer: NodeJS.Timeout | undefined
   let closed = false
 
-  const start = async (kind: SlotKind) => startSlot({ ports, files: await files, kind, engine: engine() })
+  const start = async (kind: SlotKind, standsReady: boolean) =>
+    startSlot({ ports, files: await files, kind, engine: engine(), standsReady })
   const shelves = new Map<SlotKind, Shelf>(
     kinds.map((kind) => {
-      const stock = createStock({ kind, log, start: () => start(kind), onLost: adjust })
+      const stock = createStock({ kind, log, start: () => start(kind, true), onLost: adjust })
       return [kind, { stock, lastWorkAt: null, nextDueAt: null }]
     }),
   )
@@ -80,7 +81,7 @@ export function createSlots({ ports, files, engine }: SlotsOptions): Slots {
   async function takeForTrial(kind: SlotKind): Promise<Slot> {
     if (closed) throw new Error('The executor is closed')
     const kept = shelves.get(kind)?.stock.shift()
-    const slot = (await kept?.catch(() => null)) ?? (await start(kind))
+    const slot = (await kept?.catch(() => null)) ?? (await start(kind, false))
     inUse.add(slot)
     log.debug({ event: 'slot.taken', kind, kept: kept !== undefined }, 'a slot is taken')
     if (!kept) void slot.ready.then((warm) => warm && log.debug({ event: 'slot.warm', kind }, 'a slot is warm'))

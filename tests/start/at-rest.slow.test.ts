@@ -76,7 +76,7 @@ before(async () => {
   const env = { NODE_OPTIONS: `--require=${probe}`, PROBE_FOLDER: folder }
   product = startProduct({ dataDir, env, worker: true })
   await product.ready
-  await until('the worker is up', () => /^Scripts /m.test(product.stdout()), { seconds: 240 })
+  await until('the worker is up', () => /^Scripts /m.test(product.stdout()), 240)
 })
 after(async () => {
   await stopProduct(product)
@@ -87,7 +87,7 @@ async function seenBy(program: string): Promise<Seen> {
   const pid = product.processes().find((one) => commandOf(one).includes(program)) as number
   process.kill(pid, 'SIGUSR2')
   const path = join(folder, String(pid))
-  await until(`${program} says what it has loaded`, () => existsSync(path), { seconds: 240 })
+  await until(`${program} says what it has loaded`, () => existsSync(path), 240)
   return JSON.parse(readFileSync(path, 'utf8'))
 }
 
@@ -124,6 +124,6 @@ describe('an install at rest', () => {
           )
         )[0]?.n,
       )
-    await until('few connections are open', async () => (await count()) <= MAX_CONNECTIONS, { seconds: 240 })
+    await until('few connections are open', async () => (await count()) <= MAX_CONNECTIONS, 240)
   })
 })

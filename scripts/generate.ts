@@ -1,6 +1,6 @@
 /**
  * `npm run generate`: openapi.json and the client's types, from the schemas that validate requests; docs/roles.md, from the
- * role matrix.
+ * role matrix; schema.sql, from the migrations.
  * `--check` writes nothing and fails when a committed copy differs.
  */
 import { readFile, writeFile } from 'node:fs/promises'
@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import openapiTypes, { astToString } from 'openapi-typescript'
 import type { Document } from '../packages/server/src/http/openapi/types.ts'
 import { describeApi } from './describe-api.ts'
+import { migratedSchema } from './migrated-schema.ts'
 import { rolesPage } from './roles-page.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -19,6 +20,7 @@ const files = {
   'openapi.json': `${JSON.stringify(document, null, 2)}\n`,
   'packages/client/src/generated.ts': HEADER + astToString(types),
   'docs/roles.md': rolesPage(document as Document),
+  'packages/server/src/platform/database/schema.sql': await migratedSchema(),
 }
 const drifted: string[] = []
 for (const [name, text] of Object.entries(files)) {

@@ -56,8 +56,7 @@ async function measure(workshop: Workshop, { url, isApart, say }: Setting): Prom
   if (isApart) await workshop.product({ dataDir, worker: true, env: away })
   const sql = connectTo(DATABASE_URL, 2)
   try {
-    await addMonitors(sql, base, { url, ...WATCHED })
-    if (isApart) await sql`update monitors set locations = '{us-east}'`
+    await addMonitors(sql, base, { url, ...WATCHED, location: isApart ? 'us-east' : 'global' })
     say(`${WATCHED.monitors} monitors every ${WATCHED.intervalSeconds} s, scripts ${isApart ? 'apart' : 'beside them'}`)
     await delay(WARM_UP_MS)
     const quiet = await lateP99(sql, async () => delay(SECONDS * 500))

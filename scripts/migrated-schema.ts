@@ -47,9 +47,15 @@ async function describe(): Promise<string> {
 
 /** Of all that the text follows from. */
 async function fingerprint(): Promise<string> {
-  const migrations = (await readdir(join(DATABASE, 'migrations'))).sort().map((name) => join(DATABASE, 'migrations', name))
+  const migrations = (await readdir(join(DATABASE, 'migrations')))
+    .sort()
+    .map((name) => join(DATABASE, 'migrations', name))
   const hash = createHash('sha256')
-  for (const path of [...migrations, join(DATABASE, 'migrate.ts'), fileURLToPath(new URL('schema-page.ts', import.meta.url))]) {
+  for (const path of [
+    ...migrations,
+    join(DATABASE, 'migrate.ts'),
+    fileURLToPath(new URL('schema-page.ts', import.meta.url)),
+  ]) {
     hash.update(path.slice(path.lastIndexOf('/'))).update(await readFile(path))
   }
   return hash.digest('hex')

@@ -28,17 +28,27 @@ export async function withTarget<T>(work: (url: string) => Promise<T>): Promise<
   }
 }
 
+interface Watched {
+  url: string
+  monitors: number
+  intervalSeconds: number
+  location?: string
+}
+
 /** As many monitors of the product's first project. */
 export async function addMonitors(
   sql: BenchSql,
   base: string,
-  { url, monitors, intervalSeconds }: { url: string; monitors: number; intervalSeconds: number },
+  { url, monitors, intervalSeconds, location = 'global' }: Watched,
 ): Promise<void> {
   const { body } = await api(base, 'GET', '/api/me')
-  await sql`insert into monitors (id, project_id, name, type, url, interval_seconds, timeout_seconds)
-    select gen_random_uuid(), ${(body as { project: { id: string } }).project.id}, 'Monitor ' || n, 'http_request', ${url},
-      ${intervalSeconds}, 10
-    from generate_series(1, ${monitors}) n`
+  await sql`
+    with added as (
+      insert into monitors (id, project_id, name, type, url, interval_seconds, timeout_seconds, locations)
+      select gen_random_uuid(), ${(body as { project: { id: string } }).project.id}, 'Monitor ' || n, 'http_request', ${url},
+        ${intervalSeconds}, 10, ${[location]}
+      from generate_series(1, ${monitors}) n returning id, locations)
+    insert into monitor_schedules (monitor_id, location, active) select id, unnest(locations), true from added on conflict do nothing`
   await sql`analyze`
 }
 

@@ -1,5 +1,6 @@
 /** Every resource, in the order of dependency: a module can only be given modules made above it. */
 import { createAdmin } from './admin/index.ts'
+import { alertEndings } from './alerts/endings/store.ts'
 import { createAlerts } from './alerts/index.ts'
 import { createAudit } from './audit/index.ts'
 import type { Base } from './base.ts'
@@ -8,6 +9,7 @@ import { createExternalIds } from './external-ids/index.ts'
 import { createIdempotency } from './idempotency/index.ts'
 import { createIdentity } from './identity/index.ts'
 import { createJobs } from './jobs/index.ts'
+import { jobVersions } from './jobs/versions/store.ts'
 import { locationRoutes } from './locations/index.ts'
 import { createMonitorEngine } from './monitors/engine/index.ts'
 import { createMonitors } from './monitors/index.ts'
@@ -27,15 +29,20 @@ export function createModules(base: Base, self: SelfReport) {
   const audit = createAudit(base)
   const identity = createIdentity({ ...base, audit: audit.service })
   const admin = createAdmin({ ...base, audit: audit.service })
-  const organizations = createOrganizations({ ...base, audit: audit.service })
+  const monitorEngine = createMonitorEngine(base)
+  const organizations = createOrganizations({ ...base, audit: audit.service, putAway: monitorEngine })
   const cliTokens = createCliTokens({ ...base, audit: audit.service })
   const variables = createVariables({ ...base, audit: audit.service })
-  const tags = createTags({ ...base, audit: audit.service })
+  const tags = createTags({ ...base, audit: audit.service, taggedJobs: jobVersions })
   const externalIds = createExternalIds().service
-  const tests = createTests({ ...base, audit: audit.service, tags: tags.service, externalIds })
-  const notificationProviders = createNotificationProviders({ ...base, audit: audit.service, externalIds })
+  const tests = createTests({ ...base, audit: audit.service, tags: tags.service, externalIds, testedJobs: jobVersions })
+  const notificationProviders = createNotificationProviders({
+    ...base,
+    audit: audit.service,
+    externalIds,
+    alertEndings,
+  })
   const alerts = createAlerts({ ...base, audit: audit.service, providers: notificationProviders.service })
-  const monitorEngine = createMonitorEngine(base)
   const runs = createRuns({
     ...base,
     workers: monitorEngine.engine.live,
@@ -51,6 +58,7 @@ export function createModules(base: Base, self: SelfReport) {
     tags: tags.service,
     tests: tests.service,
     externalIds,
+    alertEndings,
     runs: runs.service,
     metrics: system.metrics,
   })
@@ -61,6 +69,7 @@ export function createModules(base: Base, self: SelfReport) {
     tags: tags.service,
     tests: tests.service,
     externalIds,
+    alertEndings,
     engine: monitorEngine.engine,
     statistics: monitorEngine.statistics,
     runMonitored: runs.runMonitored,

@@ -75,9 +75,9 @@ describe('one prober', () => {
     const id = await kit.add({ url, interval: 86_400 })
     assert.equal((await results(id, 1))[0]?.status, 'up')
     assert.equal(await kit.statusOf(id), 'up')
-    await t.app.db.sql`update monitors set url = ${`${url}new`}, interval_seconds = 1 where id = ${id}`
+    await kit.redefine(id, { url: `${url}new`, interval_seconds: 1 })
     await until(() => paths.includes('/new'))
-    await t.app.db.sql`update monitors set active = false where id = ${id}`
+    await kit.setActive(id, false)
     const before = (await resultsOf(id)).length
     await until(async () => prober.held() === 0)
     assert.ok((await resultsOf(id)).length <= before + 2, 'at most what was going on')
@@ -184,7 +184,7 @@ describe('while the history of a deleted monitor is removed', () => {
     const ids = await Promise.all(Array.from({ length: 20 }, () => kit.add({ url, interval: 1 })))
     const prober = await start()
     for (const id of ids) await results(id, 1)
-    await t.app.db.sql`delete from monitors where id = ${old}`
+    await kit.remove(old)
     await createMonitorEngine(t.app).upkeep.removeDeleted()
     assert.equal((await resultsOf(old)).length, 0)
     const since = new Date()

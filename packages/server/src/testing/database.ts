@@ -10,6 +10,7 @@ import { startEmbeddedPostgres } from '../platform/database/embedded.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { openDatabase } from '../platform/database/postgres.ts'
 import { bossQueue } from '../platform/queue/pg-boss.ts'
+import { switchReleaseBefore } from './release-before.ts'
 
 export const quiet = createLog({ level: process.env.TEST_LOG_LEVEL ?? 'silent', terminal: false })
 
@@ -70,6 +71,7 @@ async function readyTemplate(admin: Awaited<ReturnType<typeof openDatabase>>, at
   await admin.sql.unsafe(`create database ${name}`)
   const db = await openDatabase({ url: at(name), pool: 2, name: 'tests' })
   await migrate(db)
+  await switchReleaseBefore(db.sql, 'disable')
   const queue = await bossQueue({ db, locations: LOCATIONS, log: quiet, upkeep: false })
   await queue.close()
   await db.close()

@@ -2,6 +2,11 @@
 import type { CheckResult, CheckStatus } from '../checks/define.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { newId } from '../kernel/ids.ts'
+import { scopeOf } from '../kernel/scope.ts'
+import { followActivity } from '../modules/monitors/activity.ts'
+import { scheduleStore } from '../modules/monitors/schedules/store.ts'
+import type { MonitorStatus } from '../modules/monitors/schema.ts'
+import { monitorStore } from '../modules/monitors/store.ts'
 import type { TestApp } from './app.ts'
 
 export interface MovedClock extends Clock {
@@ -56,17 +61,39 @@ export function monitorKit(t: TestApp) {
         projectId = t.owner.projectId,
         url = 'http://127.0.0.1:1/',
         createdAt = new Date(),
+        active = true,
       } = options
       await sql`insert into monitors (id, project_id, name, type, url, interval_seconds, timeout_seconds, locations, quorum,
-          confirm_retries, confirm_delay_seconds, active, created_at, updated_at, touched_at)
+          confirm_retries, confirm_delay_seconds, active, status, created_at, updated_at, touched_at)
         values (${id}, ${projectId}, 'A monitor', ${options.type ?? 'http_request'}, ${url}, ${options.interval ?? 60},
           ${options.timeout ?? 10}, ${options.locations ?? ['global']}, ${options.quorum ?? 'majority'},
-          ${options.retries ?? 1}, ${options.delaySeconds ?? 0}, ${options.active ?? true}, ${createdAt}, ${createdAt}, ${createdAt})`
+          ${options.retries ?? 1}, ${options.delaySeconds ?? 0}, ${active},
+          ${active ? 'pending' : 'paused'}, ${createdAt}, ${createdAt}, ${createdAt})`
+      await scheduleStore.relocate(sql, id)
       await sql`update monitor_schedules set rolled_until = date_trunc('hour', ${createdAt}::timestamptz, 'UTC'),
           minutes_from = date_trunc('minute', ${createdAt}::timestamptz, 'UTC'),
           minutes_until = date_trunc('minute', ${createdAt}::timestamptz, 'UTC')
         where monitor_id = ${id}`
       return id
+    },
+    /** Pauses or resumes it, as somebody does at that time. */
+    setActive: (monitorId: string, active: boolean, now = new Date()): Promise<void> =>
+      t.app.db.transaction(async (tx) => {
+        const [monitor] = await tx<
+          { id: string; name: string; active: boolean; status: MonitorStatus; projectId: string }[]
+        >`
+          select id, name, active, status, project_id as "projectId" from monitors where id = ${monitorId} for update`
+        if (!monitor) throw new Error(`no monitor ${monitorId}`)
+        await monitorStore(t.app.db).setActive(tx, [monitorId], { active, now })
+        await followActivity(tx, [monitor], { projectId: monitor.projectId, active, now })
+      }),
+    /** Changes columns of its definition, so that workers hear of it. */
+    async redefine(monitorId: string, columns: Record<string, string | number | string[] | Uint8Array>): Promise<void> {
+      await sql`update monitors set ${sql(columns)}, revision = revision + 1, touched_at = clock_timestamp() where id = ${monitorId}`
+      if (columns.locations) await scheduleStore.relocate(sql, monitorId)
+    },
+    async remove(monitorId: string, projectId = t.owner.projectId): Promise<void> {
+      await monitorStore(t.app.db).remove(sql, scopeOf(projectId), [monitorId])
     },
     async store(monitorId: string, results: readonly StoredResult[]): Promise<void> {
       const column = <T>(read: (result: StoredResult) => T) => results.map(read)

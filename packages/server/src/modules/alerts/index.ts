@@ -24,6 +24,7 @@ import { ALERTS, alertService } from './service.ts'
 import { alertStore } from './store.ts'
 
 export { jobAlertConfig, monitorAlertConfig } from './config.ts'
+export type { AlertEndings } from './endings/store.ts'
 export type { DueAlert } from './outbox/store.ts'
 export { RENEW_SECONDS, type Taken } from './outbox/turns/service.ts'
 export type { Turn } from './outbox/turns/store.ts'

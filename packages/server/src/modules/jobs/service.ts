@@ -5,6 +5,7 @@ import { invalid, notFound } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Principal, Scope } from '../../kernel/scope.ts'
 import type { Tx } from '../../platform/database/port.ts'
+import type { AlertEndings } from '../alerts/index.ts'
 import { type Audit, changesBetween } from '../audit/index.ts'
 import { AUTH_CHANGED, type Base } from '../base.ts'
 import { type ExternalIds, JOBS } from '../external-ids/index.ts'
@@ -37,11 +38,12 @@ export interface JobParts {
   tags: Tags
   tests: Tests
   externalIds: ExternalIds
+  alertEndings: AlertEndings
   runs: Runs
 }
 
 export function jobService(base: Base & JobParts, store: JobStore): Jobs {
-  const { db, audit, providers, tags, tests, externalIds, runs, clock, hints } = base
+  const { db, audit, providers, tags, tests, externalIds, alertEndings, runs, clock, hints } = base
   const shown = shownJobs(store)
 
   async function saved(tx: Tx, scope: Scope, id: string): Promise<Job> {
@@ -131,6 +133,7 @@ export function jobService(base: Base & JobParts, store: JobStore): Jobs {
         await runs.cancelHeld(tx, principal.scope, id)
         const removed = await store.remove(tx, principal.scope, id)
         if (!removed) throw notFound('job')
+        await alertEndings.targetsDeleted(tx, [id])
         await audit.record(tx, principal, { action: 'job.delete', resourceId: id, resourceName: removed.name })
       })
       hints.publish(AUTH_CHANGED)

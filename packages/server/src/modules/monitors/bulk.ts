@@ -6,9 +6,10 @@ import { isId } from '../../kernel/ids.ts'
 import { roleAllows } from '../../kernel/roles.ts'
 import type { Principal } from '../../kernel/scope.ts'
 import type { Tx } from '../../platform/database/port.ts'
+import { followActivity } from './activity.ts'
 import { MONITORS_CHANGED } from './engine/index.ts'
 import type { MonitorBase } from './service.ts'
-import type { MonitorStore } from './store.ts'
+import type { LockedMonitor, MonitorStore } from './store.ts'
 
 const MOST = 500
 const MOST_TAGS = 20
@@ -46,15 +47,33 @@ export type BulkDone = z.infer<typeof bulkDone>
 export type BulkMonitors = (principal: Principal, input: BulkInput) => Promise<BulkDone>
 
 export function bulkMonitors(base: MonitorBase, store: MonitorStore): BulkMonitors {
-  const { db, audit, clock, hints, tags } = base
+  const { db, audit, alertEndings, clock, hints, tags } = base
+
+  async function setActive(
+    tx: Tx,
+    { scope }: Principal,
+    { found, active }: { found: LockedMonitor[]; active: boolean },
+  ): Promise<void> {
+    const now = clock.now()
+    const changed = found.filter((monitor) => monitor.active !== active)
+    await store.setActive(
+      tx,
+      changed.map(({ id }) => id),
+      { active, now },
+    )
+    await followActivity(tx, changed, { projectId: scope.projectId, active, now })
+  }
 
   /** @returns what could not be done, by id. */
-  async function act(tx: Tx, principal: Principal, { input, ids }: { input: BulkInput; ids: string[] }) {
+  async function act(tx: Tx, principal: Principal, { input, found }: { input: BulkInput; found: LockedMonitor[] }) {
     const { action, tags: tagIds = [] } = input
+    const ids = found.map(({ id }) => id)
     const refused = new Map<string, string>()
-    if (action === 'delete') await store.remove(tx, principal.scope, ids)
-    else if (action === 'pause' || action === 'resume')
-      await store.setActive(tx, ids, { active: action === 'resume', now: clock.now() })
+    if (action === 'delete') {
+      await store.remove(tx, principal.scope, ids)
+      await alertEndings.targetsDeleted(tx, ids)
+    } else if (action === 'pause' || action === 'resume')
+      await setActive(tx, principal, { found, active: action === 'resume' })
     else {
       await store.changeTags(tx, ids, { tagIds, add: action === 'tag' })
       const over = action === 'tag' ? await store.overTagged(tx, ids, MOST_TAGS) : []
@@ -75,7 +94,7 @@ export function bulkMonitors(base: MonitorBase, store: MonitorStore): BulkMonito
     const results = await db.transaction(async (tx) => {
       await tags.find(tx, principal.scope, input.tags)
       const found = await store.lockAll(tx, principal.scope, asked.filter(isId))
-      const refused = await act(tx, principal, { input, ids: found.map(({ id }) => id) })
+      const refused = await act(tx, principal, { input, found })
       const verb = action === 'delete' ? 'delete' : 'update'
       const done = found.filter(({ id }) => !refused.has(id))
       await Promise.all(

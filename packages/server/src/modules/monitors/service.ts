@@ -3,12 +3,14 @@ import { invalid, notFound } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Principal, Scope } from '../../kernel/scope.ts'
 import type { Tx } from '../../platform/database/port.ts'
+import type { AlertEndings } from '../alerts/index.ts'
 import { type Audit, changesBetween } from '../audit/index.ts'
 import type { Base } from '../base.ts'
 import { type ExternalIds, MONITORS } from '../external-ids/index.ts'
 import type { NotificationProviders } from '../notification-providers/index.ts'
 import type { Tags } from '../tags/index.ts'
 import type { Tests } from '../tests/index.ts'
+import { followActivity, startAfresh } from './activity.ts'
 import type { MonitorConfig } from './config.ts'
 import { type Definition, leadsToSame, readDefinition, secretsOf } from './definition.ts'
 import { MONITORS_CHANGED } from './engine/index.ts'
@@ -16,6 +18,7 @@ import { newHeartbeatKey, renewKey } from './heartbeats/keys.ts'
 import { shownMonitor } from './next-check.ts'
 import { type MonitorStores, type ReadMonitors, readMonitors } from './reading.ts'
 import { monitorReferences, openedConfig, sealedConfig } from './references.ts'
+import { scheduleStore } from './schedules/store.ts'
 import {
   DEFAULT_INTERVAL_SECONDS,
   DEFAULT_TIMEOUT_SECONDS,
@@ -24,7 +27,7 @@ import {
   type MonitorInput,
   type MonitorPatch,
 } from './schema.ts'
-import { type MonitorStore, type MonitorValues, type StoredMonitor, TAGS_OF_MONITORS } from './store.ts'
+import { locationsOf, type MonitorStore, type MonitorValues, type StoredMonitor, TAGS_OF_MONITORS } from './store.ts'
 
 const MOST_PER_PROJECT = 20_000
 
@@ -34,6 +37,7 @@ export type MonitorBase = Base & {
   tags: Tags
   tests: Tests
   externalIds: ExternalIds
+  alertEndings: AlertEndings
 }
 
 export interface Monitors extends ReadMonitors {
@@ -49,7 +53,7 @@ export interface Monitors extends ReadMonitors {
 
 export function monitorService(base: MonitorBase, stores: MonitorStores): Monitors {
   const { store } = stores
-  const { db, audit, hints } = base
+  const { db, audit, alertEndings, hints } = base
   return {
     ...readMonitors(base, stores),
     create: creating(base, store),
@@ -58,6 +62,7 @@ export function monitorService(base: MonitorBase, stores: MonitorStores): Monito
       await db.transaction(async (tx) => {
         const [removed] = await store.remove(tx, principal.scope, [id])
         if (!removed) throw notFound('monitor')
+        await alertEndings.targetsDeleted(tx, [id])
         await audit.record(tx, principal, { action: 'monitor.delete', resourceId: id, resourceName: removed.name })
       })
       hints.publish(MONITORS_CHANGED)
@@ -120,15 +125,22 @@ function updating(base: MonitorBase, store: MonitorStore): Monitors['update'] {
       const definition = patched(before, real, patch)
       await references.require(tx, scope, { id, definition })
       const updatedAt = clock.now()
+      const settings = settingsOf(before, patch)
       await store.update(tx, scope, id, {
-        ...settingsOf(before, patch),
+        ...settings,
         ...placed(definition),
         sealedConfig: sealedConfig(vault, id, definition),
         heartbeatKeyHash: keptKey(before, definition),
         updatedAt,
       })
       await externalIds.set(tx, scope, { kind: MONITORS, id, given: patch })
-      if (differs(before, real, definition)) await store.startAfresh(tx, id, updatedAt)
+      await follow(tx, scope, {
+        before,
+        active: settings.active,
+        definition,
+        differs: differs(before, real, definition),
+        now: updatedAt,
+      })
       if (patch.config !== undefined) await store.setParents(tx, id, definition.dependsOn)
       await tags.attach(tx, { links: TAGS_OF_MONITORS, id, tags: shownTags })
       const after = await saved(tx, scope, { id, store, now: updatedAt })
@@ -143,6 +155,26 @@ function updating(base: MonitorBase, store: MonitorStore): Monitors['update'] {
     hints.publish(MONITORS_CHANGED)
     return monitor
   }
+}
+
+interface Redefined {
+  before: StoredMonitor
+  active: boolean
+  definition: Definition
+  differs: boolean
+  now: Date
+}
+
+/** What workers and the state have to know of a monitor that was changed. */
+async function follow(tx: Tx, scope: Scope, { before, active, definition, differs, now }: Redefined): Promise<void> {
+  const { id } = before
+  const at = { projectId: scope.projectId, now }
+  const locations = locationsOf(definition.masked)
+  if (!same(locationsOf(before.config), locations)) await scheduleStore.relocate(tx, id)
+  if (before.active !== active) await followActivity(tx, [before], { ...at, active })
+  // What was just paused or resumed is pending, or rests.
+  const status = before.active === active ? before.status : active ? 'pending' : 'paused'
+  if (differs) await startAfresh(tx, { id, status }, at)
 }
 
 /** As the transaction that is changing it sees it. */

@@ -33,6 +33,8 @@ export type StoredMonitor = Omit<Monitor, 'nextCheckAt'> & {
   heartbeatKeyHash: Uint8Array | null
 }
 
+export type LockedMonitor = Pick<StoredMonitor, 'id' | 'name' | 'active' | 'status'>
+
 /** A monitor that runs a test, and the test's type. */
 export interface TestMonitor {
   id: string
@@ -40,6 +42,8 @@ export interface TestMonitor {
   locations: string[]
   type: string
 }
+
+export const locationsOf = ({ locations }: MonitorConfig): string[] => locations ?? ['global']
 
 /** When monitor m was checked last, from anywhere. */
 export const lastCheckOf = (sql: Queryable) =>
@@ -92,8 +96,8 @@ export function monitorStore({ sql }: Database) {
     },
     /** Which of these the project has, kept until the transaction ends, in the order of their ids. */
     async lockAll(tx: Queryable, scope: Scope, ids: readonly string[]) {
-      const rows = await tx<{ id: string; name: string; active: boolean }[]>`
-        select id, name, active from monitors where project_id = ${scope.projectId} and id = any(${ids}::uuid[])
+      const rows = await tx<LockedMonitor[]>`
+        select id, name, active, status from monitors where project_id = ${scope.projectId} and id = any(${ids}::uuid[])
         order by id for update`
       return [...rows]
     },
@@ -104,66 +108,58 @@ export function monitorStore({ sql }: Database) {
         select count(*)::int as total from monitors where project_id = ${scope.projectId}`
       return row?.total ?? 0
     },
+    /** With a row for each location that it is checked from. */
     async add(tx: Queryable, scope: Scope, monitor: MonitorValues & { id: string }): Promise<void> {
       const { id, sealedConfig, updatedAt } = monitor
-      const { locations, confirm, quorum } = monitor.config
+      const { confirm, quorum } = monitor.config
       await tx`
-        insert into monitors (id, project_id, name, type, url, method, interval_seconds, timeout_seconds, config,
-          sealed_config, seal_key_id, locations, confirm_retries, confirm_delay_seconds, quorum, alert_config, active,
+        with added as (insert into monitors (id, project_id, name, type, url, method, interval_seconds, timeout_seconds, config,
+          sealed_config, seal_key_id, locations, confirm_retries, confirm_delay_seconds, quorum, alert_config, active, status,
           heartbeat_key_hash, created_at, updated_at)
         values (${id}, ${scope.projectId}, ${monitor.name}, ${monitor.type}, ${monitor.url}, ${monitor.method},
           ${monitor.interval}, ${monitor.timeout}, ${tx.json(monitor.config as never)}, ${sealedConfig?.bytes ?? null},
-          ${sealedConfig?.keyId ?? null}, ${locations ?? ['global']}, ${confirm?.retries ?? 1}, ${confirm?.delaySeconds ?? 2},
+          ${sealedConfig?.keyId ?? null}, ${locationsOf(monitor.config)}, ${confirm?.retries ?? 1}, ${confirm?.delaySeconds ?? 2},
           ${String(quorum ?? 'majority')}, ${tx.json(monitor.alertConfig as never)},
-          ${monitor.active}, ${monitor.heartbeatKeyHash}, ${updatedAt}, ${updatedAt})`
+          ${monitor.active}, ${monitor.active ? 'pending' : 'paused'}, ${monitor.heartbeatKeyHash}, ${updatedAt}, ${updatedAt})
+        returning id, locations, active)
+        insert into monitor_schedules (monitor_id, location, active) select id, unnest(locations), active from added`
     },
+    /** Workers read it anew: its revision says that it changed. The status is the caller's to change. */
     async update(tx: Queryable, scope: Scope, id: string, monitor: MonitorValues): Promise<void> {
       const { sealedConfig } = monitor
-      const { locations, confirm, quorum } = monitor.config
+      const { confirm, quorum } = monitor.config
       await tx`
         update monitors set name = ${monitor.name}, type = ${monitor.type}, url = ${monitor.url},
           method = ${monitor.method}, interval_seconds = ${monitor.interval}, timeout_seconds = ${monitor.timeout},
           config = ${tx.json(monitor.config as never)}, sealed_config = ${sealedConfig?.bytes ?? null},
-          seal_key_id = ${sealedConfig?.keyId ?? null}, locations = ${locations ?? ['global']},
+          seal_key_id = ${sealedConfig?.keyId ?? null}, locations = ${locationsOf(monitor.config)},
           confirm_retries = ${confirm?.retries ?? 1}, confirm_delay_seconds = ${confirm?.delaySeconds ?? 2},
           quorum = ${String(quorum ?? 'majority')},
           alert_config = ${tx.json(monitor.alertConfig as never)}, active = ${monitor.active},
-          heartbeat_key_hash = ${monitor.heartbeatKeyHash}, updated_at = ${monitor.updatedAt}
+          heartbeat_key_hash = ${monitor.heartbeatKeyHash}, updated_at = ${monitor.updatedAt},
+          revision = revision + 1, touched_at = clock_timestamp()
         where project_id = ${scope.projectId} and id = ${id}`
     },
     async setHeartbeatKey(tx: Queryable, id: string, hash: Buffer): Promise<void> {
       await tx`update monitors set heartbeat_key_hash = ${hash} where id = ${id}`
     },
-    /** A definition changed: what was seen by the old one is no evidence about the new one. Its results and times stay. */
-    async startAfresh(tx: Queryable, id: string, now: Date): Promise<void> {
-      await tx`
-        update monitor_schedules set worker_id = null, attempt = attempt + 1, last_status = null, streak = 0,
-          verdict = 'pending', verdict_since = null, verdict_cause = null, certificate_expires_at = null, certificate_fingerprint = null,
-          last_due_at = null
-        where monitor_id = ${id}`
-      const [monitor] = await tx<{ status: string; project_id: string }[]>`
-        select status, project_id from monitors where id = ${id} and status not in ('pending', 'paused')`
-      if (!monitor) return
-      await tx`update monitors set status = 'pending', last_status_change_at = ${now} where id = ${id}`
-      await tx`
-        update monitor_transitions set ended_at = greatest(at, ${now}::timestamptz)
-        where monitor_id = ${id} and ended_at is null`
-      await tx`
-        insert into monitor_transitions (monitor_id, project_id, from_status, to_status, at, cause)
-        values (${id}, ${monitor.project_id}, ${monitor.status}, 'pending', ${now}, '{"kind": "changed"}')`
-    },
+    /** Of monitors that are locked. */
     async setActive(
       tx: Queryable,
       ids: readonly string[],
       { active, now }: { active: boolean; now: Date },
     ): Promise<void> {
       await tx`
-        update monitors set active = ${active}, updated_at = ${now}
-        where id = any(${ids}::uuid[]) and active <> ${active}`
+        update monitors set active = ${active}, updated_at = ${now}, revision = revision + 1, touched_at = clock_timestamp()
+        where id = any(${ids}::uuid[])`
     },
+    /** What is left of them, results and sums, is removed in the background. */
     async remove(tx: Queryable, scope: Scope, ids: readonly string[]): Promise<{ id: string; name: string }[]> {
       const rows = await tx<{ id: string; name: string }[]>`
-        delete from monitors where project_id = ${scope.projectId} and id = any(${ids}::uuid[]) returning id, name`
+        with gone as (
+          delete from monitors where project_id = ${scope.projectId} and id = any(${ids}::uuid[]) returning id, name),
+        doomed as (insert into doomed_monitors (monitor_id) select id from gone on conflict do nothing)
+        select id, name from gone`
       return [...rows]
     },
     async summary(scope: Scope): Promise<{ status: MonitorStatus; total: number }[]> {

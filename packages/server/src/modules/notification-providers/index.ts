@@ -1,16 +1,14 @@
 /** Notification providers: by whom people are told. */
-import type { Audit } from '../audit/index.ts'
 import type { Base } from '../base.ts'
-import type { ExternalIds } from '../external-ids/index.ts'
 import { providerRoutes, providerTestRoutes } from './routes.ts'
-import { providerService } from './service.ts'
+import { type ProviderParts, providerService } from './service.ts'
 import { providerStore } from './store.ts'
 import { providerTests } from './trial.ts'
 
 export { checkProviderInput } from './config.ts'
 export type { NotificationProviders, SendableProvider } from './service.ts'
 
-export function createNotificationProviders(base: Base & { audit: Audit; externalIds: ExternalIds }) {
+export function createNotificationProviders(base: Base & ProviderParts) {
   const store = providerStore(base.db)
   const service = providerService(base, store)
   return { service, routes: [providerRoutes(service), providerTestRoutes(service, providerTests(base, store))] }

@@ -42,11 +42,17 @@ export interface SendableProvider {
   open(): object
 }
 
-export function providerService(
-  base: Base & { audit: Audit; externalIds: ExternalIds },
-  store: ProviderStore,
-): NotificationProviders {
-  const { db, queue, audit, externalIds, clock, egress } = base
+export interface ProviderParts {
+  audit: Audit
+  externalIds: ExternalIds
+  alertEndings: {
+    /** What waits for it is sent to nobody, and says so. The provider is locked, so that no alert to it is being written. */
+    providerDeleted(tx: Tx, providerId: string): Promise<void>
+  }
+}
+
+export function providerService(base: Base & ProviderParts, store: ProviderStore): NotificationProviders {
+  const { db, queue, audit, externalIds, alertEndings, clock, egress } = base
   const configs = configKeeper(base.vault)
   const strict = egress.policy.profile === 'strict'
 
@@ -112,6 +118,7 @@ export function providerService(
         const { name } = await locked(tx, scope, id)
         const users = await store.users(tx, scope, id, MOST_NAMED)
         if (users.length > 0) throw conflict(`In use by ${named(users)}`)
+        await alertEndings.providerDeleted(tx, id)
         await store.remove(tx, scope, id)
         await audit.record(tx, principal, {
           ...{ action: 'notification_provider.delete', resourceId: id, resourceName: name },

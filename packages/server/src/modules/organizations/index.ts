@@ -20,12 +20,13 @@ import { projectService } from './projects/service.ts'
 import { projectStore } from './projects/store.ts'
 import { createPurge } from './purge/service.ts'
 import { purgeStore } from './purge/store.ts'
+import type { PutAway } from './put-away.ts'
 import { organizationStore as firstOwnerStore } from './store.ts'
 
 const DAY_MS = 86_400_000
 const SENDS_AT_ONCE = 1000
 
-export function createOrganizations(base: Base & { audit: Audit }) {
+export function createOrganizations(base: Base & { audit: Audit; putAway: PutAway }) {
   const { db, clock } = base
   const stores = {
     ...{ organizations: organizationStore(db), members: memberStore(db) },

@@ -5,14 +5,14 @@
 import type { Audit } from '../audit/index.ts'
 import type { Base } from '../base.ts'
 import { tagRoutes } from './routes.ts'
-import { tagService } from './service.ts'
+import { type TaggedJobs, tagService } from './service.ts'
 import { tagStore } from './store.ts'
 
 export { shownTag, tagFilter, tagInput, tagRefs } from './schema.ts'
 export type { Tags } from './service.ts'
 export { hasTag, type TagLinks, tagsOf } from './store.ts'
 
-export function createTags(base: Base & { audit: Audit }) {
+export function createTags(base: Base & { audit: Audit; taggedJobs: TaggedJobs }) {
   const service = tagService(base, tagStore(base.db))
   return { service, routes: tagRoutes(service) }
 }

@@ -28,8 +28,13 @@ export interface Tags {
   attach(tx: Tx, to: { links: TagLinks; id: string; tags: readonly ShownTag[] | undefined }): Promise<void>
 }
 
-export function tagService(base: Base & { audit: Audit }, store: TagStore): Tags {
-  const { db, audit, clock } = base
+export interface TaggedJobs {
+  /** Jobs show the tag: what is kept of them does not hold any longer. Called before a tag is deleted, or after it has changed. */
+  tagChanged(tx: Tx, tagId: string): Promise<void>
+}
+
+export function tagService(base: Base & { audit: Audit; taggedJobs: TaggedJobs }, store: TagStore): Tags {
+  const { db, audit, clock, taggedJobs } = base
 
   async function checkFree(tx: Tx, scope: Scope, tag: { id: string; name: string }): Promise<void> {
     if (await store.hasName(tx, scope, tag)) throw conflict(`There is already a tag named ${tag.name}`)
@@ -66,6 +71,7 @@ export function tagService(base: Base & { audit: Audit }, store: TagStore): Tags
         const after: StoredTag = { ...before, name, color, updatedAt: clock.now() }
         await checkFree(tx, scope, after)
         await store.update(tx, scope, after)
+        if (name !== before.name || color !== before.color) await taggedJobs.tagChanged(tx, id)
         const changes = changesOf(before, after)
         await audit.record(tx, principal, { action: 'tag.update', resourceId: id, resourceName: name, changes })
         return after
@@ -75,6 +81,7 @@ export function tagService(base: Base & { audit: Audit }, store: TagStore): Tags
       await db.transaction(async (tx) => {
         const tag = await store.lock(tx, principal.scope, id)
         if (!tag) throw notFound('tag')
+        await taggedJobs.tagChanged(tx, id)
         await store.remove(tx, principal.scope, id)
         await audit.record(tx, principal, { action: 'tag.delete', resourceId: id, resourceName: tag.name })
       })

@@ -1,17 +1,14 @@
 /** Tests: the scripts that jobs and monitors run. */
-import type { Audit } from '../audit/index.ts'
 import type { Base } from '../base.ts'
-import type { ExternalIds } from '../external-ids/index.ts'
-import type { Tags } from '../tags/index.ts'
 import { TEST_OPENED, testsOpened } from './opened.ts'
 import { testRoutes } from './routes.ts'
-import { testService } from './service.ts'
+import { type TestParts, testService } from './service.ts'
 import { testStore } from './store.ts'
 
 export { checkTestInput } from './script.ts'
 export type { Tests } from './service.ts'
 
-export function createTests(base: Base & { audit: Audit; tags: Tags; externalIds: ExternalIds }) {
+export function createTests(base: Base & TestParts) {
   const opened = testsOpened(base)
   const service = testService({ ...base, opened }, testStore(base.db))
   return {

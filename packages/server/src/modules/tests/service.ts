@@ -28,11 +28,20 @@ export interface Tests {
   byIds(scope: Scope, ids: readonly string[], tx?: Tx): Promise<TestSummary[]>
 }
 
-export function testService(
-  base: Base & { audit: Audit; tags: Tags; externalIds: ExternalIds; opened(type: string): void },
-  store: TestStore,
-): Tests {
-  const { db, audit, tags, externalIds, clock } = base
+export interface TestedJobs {
+  /** Jobs show the test's title: what is kept of them does not hold any longer. */
+  testRenamed(tx: Tx, testId: string): Promise<void>
+}
+
+export interface TestParts {
+  audit: Audit
+  tags: Tags
+  externalIds: ExternalIds
+  testedJobs: TestedJobs
+}
+
+export function testService(base: Base & TestParts & { opened(type: string): void }, store: TestStore): Tests {
+  const { db, audit, tags, externalIds, testedJobs, clock } = base
 
   /** Who reads a script, or saves one, is likely to run it next. */
   function opened({ role, readOnly }: Principal, type: string): void {
@@ -102,6 +111,7 @@ export function testService(
         const about = { title, description, ...namesAfter(before, patch), tags: shownTags ?? before.tags }
         const after = { ...before, ...about, script, updatedAt: clock.now() }
         await store.update(tx, scope, after)
+        if (title !== before.title) await testedJobs.testRenamed(tx, id)
         await externalIds.set(tx, scope, { kind: TESTS, id, given: patch })
         await tags.attach(tx, { links: TAGS_OF_TESTS, id, tags: shownTags })
         await audit.record(tx, principal, {

@@ -176,11 +176,11 @@ CREATE INDEX audit_place_actor_action ON audit USING btree (place, actor_id, act
 CREATE INDEX audit_place_resource ON audit USING btree (place, resource_id, action, created_at DESC, id DESC);
 CREATE INDEX audit_place_resource_actor ON audit USING btree (place, resource_id, actor_id, action, created_at DESC, id DESC);
 CREATE TRIGGER audit_added AFTER INSERT ON audit REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION queue_audit();
-comment on trigger audit_added on audit is NULL;
+comment on trigger audit_added on audit is 'Part of the append-only guard: no entry, whoever writes it, is left out of the chain. One statement for many entries.';
 CREATE TRIGGER audit_kept BEFORE DELETE OR UPDATE ON audit FOR EACH ROW EXECUTE FUNCTION keep_audit();
-comment on trigger audit_kept on audit is NULL;
+comment on trigger audit_kept on audit is 'Append-only guard: also against whoever has the password of the database.';
 CREATE TRIGGER audit_not_truncated BEFORE TRUNCATE ON audit FOR EACH STATEMENT EXECUTE FUNCTION refuse_truncate();
-comment on trigger audit_not_truncated on audit is NULL;
+comment on trigger audit_not_truncated on audit is 'Append-only guard: triggers on rows do not see TRUNCATE.';
 
 create table audit_chains (
   id uuid not null,
@@ -191,9 +191,9 @@ create table audit_chains (
   constraint audit_chains_pkey PRIMARY KEY (id)
 );
 CREATE TRIGGER audit_chains_kept BEFORE DELETE OR UPDATE ON audit_chains FOR EACH ROW EXECUTE FUNCTION keep_audit_chains();
-comment on trigger audit_chains_kept on audit_chains is NULL;
+comment on trigger audit_chains_kept on audit_chains is 'Append-only guard: a chain only grows.';
 CREATE TRIGGER audit_chains_not_truncated BEFORE TRUNCATE ON audit_chains FOR EACH STATEMENT EXECUTE FUNCTION refuse_truncate();
-comment on trigger audit_chains_not_truncated on audit_chains is NULL;
+comment on trigger audit_chains_not_truncated on audit_chains is 'Append-only guard: triggers on rows do not see TRUNCATE.';
 
 create table audit_seals (
   chain_id uuid not null,
@@ -205,9 +205,9 @@ create table audit_seals (
   constraint audit_seals_chain_id_fkey FOREIGN KEY (chain_id) REFERENCES audit_chains(id)
 );
 CREATE TRIGGER audit_seals_kept BEFORE DELETE OR UPDATE ON audit_seals FOR EACH ROW EXECUTE FUNCTION keep_audit_seals();
-comment on trigger audit_seals_kept on audit_seals is NULL;
+comment on trigger audit_seals_kept on audit_seals is 'Append-only guard: a seal goes after its entry, by retention.';
 CREATE TRIGGER audit_seals_not_truncated BEFORE TRUNCATE ON audit_seals FOR EACH STATEMENT EXECUTE FUNCTION refuse_truncate();
-comment on trigger audit_seals_not_truncated on audit_seals is NULL;
+comment on trigger audit_seals_not_truncated on audit_seals is 'Append-only guard: triggers on rows do not see TRUNCATE.';
 
 create table audit_unsealed (
   audit_id uuid not null,
@@ -379,11 +379,11 @@ CREATE UNIQUE INDEX jobs_external_id ON jobs USING btree (project_id, external_i
 CREATE INDEX jobs_project ON jobs USING btree (project_id, id DESC) INCLUDE (name_folded);
 CREATE INDEX jobs_providers ON jobs USING gin (((alert_config -> 'notificationProviders'::text)));
 CREATE TRIGGER jobs_added AFTER INSERT ON jobs REFERENCING NEW TABLE AS changed_jobs FOR EACH STATEMENT EXECUTE FUNCTION count_jobs();
-comment on trigger jobs_added on jobs is NULL;
+comment on trigger jobs_added on jobs is 'A counter: also right when rows go by a cascade, and when several processes write.';
 CREATE TRIGGER jobs_removed AFTER DELETE ON jobs REFERENCING OLD TABLE AS changed_jobs FOR EACH STATEMENT EXECUTE FUNCTION count_jobs();
-comment on trigger jobs_removed on jobs is NULL;
+comment on trigger jobs_removed on jobs is 'A counter: also right when rows go by a cascade, and when several processes write.';
 CREATE TRIGGER jobs_troubles_end AFTER DELETE ON jobs REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION end_troubles();
-comment on trigger jobs_troubles_end on jobs is NULL;
+comment on trigger jobs_troubles_end on jobs is 'For the release before: alerts about a deleted job end. Now modules/jobs calls modules/alerts.';
 
 create table kept_secrets (
   name text not null,
@@ -436,8 +436,6 @@ create table maintenance_windows (
 );
 CREATE INDEX maintenance_windows_occurrence ON maintenance_windows USING btree (occurrence_until) WHERE enabled;
 CREATE INDEX maintenance_windows_project ON maintenance_windows USING btree (project_id, id DESC);
-CREATE TRIGGER maintenance_windows_changed BEFORE UPDATE OF kind, starts_at, ends_at, cron, duration_minutes, timezone ON maintenance_windows FOR EACH ROW EXECUTE FUNCTION forget_occurrence();
-comment on trigger maintenance_windows_changed on maintenance_windows is NULL;
 
 create table members (
   organization_id uuid not null,
@@ -679,21 +677,17 @@ CREATE INDEX monitors_providers ON monitors USING gin (((alert_config -> 'notifi
 CREATE INDEX monitors_test ON monitors USING btree (lower((config ->> 'testId'::text))) WHERE (type = 'synthetic_test'::text);
 CREATE INDEX monitors_touched ON monitors USING btree (touched_at);
 CREATE TRIGGER monitors_added AFTER INSERT ON monitors FOR EACH ROW EXECUTE FUNCTION sync_monitor();
-comment on trigger monitors_added on monitors is NULL;
-CREATE TRIGGER monitors_changed AFTER UPDATE OF locations, active ON monitors FOR EACH ROW EXECUTE FUNCTION sync_monitor();
-comment on trigger monitors_changed on monitors is NULL;
+comment on trigger monitors_added on monitors is 'For the release before: a monitor has a row for each location.';
 CREATE TRIGGER monitors_counted_down AFTER DELETE ON monitors REFERENCING OLD TABLE AS changed_monitors FOR EACH STATEMENT EXECUTE FUNCTION count_monitors();
-comment on trigger monitors_counted_down on monitors is NULL;
+comment on trigger monitors_counted_down on monitors is 'A counter: also right when rows go by a cascade, and when several processes write.';
 CREATE TRIGGER monitors_counted_up AFTER INSERT ON monitors REFERENCING NEW TABLE AS changed_monitors FOR EACH STATEMENT EXECUTE FUNCTION count_monitors();
-comment on trigger monitors_counted_up on monitors is NULL;
-CREATE TRIGGER monitors_removed AFTER DELETE ON monitors REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION doom_monitor();
-comment on trigger monitors_removed on monitors is NULL;
+comment on trigger monitors_counted_up on monitors is 'A counter: also right when rows go by a cascade, and when several processes write.';
 CREATE TRIGGER monitors_start BEFORE INSERT ON monitors FOR EACH ROW EXECUTE FUNCTION start_monitor();
-comment on trigger monitors_start on monitors is NULL;
-CREATE TRIGGER monitors_touched BEFORE UPDATE OF type, url, method, interval_seconds, timeout_seconds, config, sealed_config, locations, confirm_retries, confirm_delay_seconds, quorum, active ON monitors FOR EACH ROW EXECUTE FUNCTION touch_monitor();
-comment on trigger monitors_touched on monitors is NULL;
+comment on trigger monitors_start on monitors is 'For the release before: a monitor that is made paused has that status.';
+CREATE TRIGGER monitors_touched BEFORE UPDATE OF type, url, method, interval_seconds, timeout_seconds, config, sealed_config, locations, confirm_retries, confirm_delay_seconds, quorum, active ON monitors FOR EACH ROW WHEN (new.revision = old.revision) EXECUTE FUNCTION touch_monitor();
+comment on trigger monitors_touched on monitors is 'For the release before: workers hear of a changed monitor; status, transition and locations follow. Now modules/monitors.';
 CREATE TRIGGER monitors_troubles_end AFTER DELETE ON monitors REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION end_troubles();
-comment on trigger monitors_troubles_end on monitors is NULL;
+comment on trigger monitors_troubles_end on monitors is 'For the release before: alerts about a deleted monitor end. Now modules/monitors calls modules/alerts.';
 
 create table notification_providers (
   id uuid not null,
@@ -722,7 +716,7 @@ create table notification_providers (
 CREATE UNIQUE INDEX notification_providers_external_id ON notification_providers USING btree (project_id, external_id) WHERE (external_id IS NOT NULL);
 CREATE INDEX notification_providers_project ON notification_providers USING btree (project_id, id DESC);
 CREATE TRIGGER notification_providers_gone BEFORE DELETE ON notification_providers FOR EACH ROW EXECUTE FUNCTION drop_pending_alerts();
-comment on trigger notification_providers_gone on notification_providers is NULL;
+comment on trigger notification_providers_gone on notification_providers is 'For the release before: what waits for a deleted provider is suppressed. Now modules/notification-providers calls modules/alerts.';
 
 create table organizations (
   id uuid not null,
@@ -743,7 +737,7 @@ CREATE INDEX organizations_name_start ON organizations USING btree (lower(name) 
 CREATE INDEX organizations_search ON organizations USING gin (lower(name) gin_trgm_ops, slug gin_trgm_ops);
 CREATE INDEX organizations_slug_start ON organizations USING btree (slug text_pattern_ops);
 CREATE TRIGGER organizations_put_away AFTER UPDATE OF deleted_at ON organizations FOR EACH ROW WHEN ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL)) EXECUTE FUNCTION rest_with_organization();
-comment on trigger organizations_put_away on organizations is NULL;
+comment on trigger organizations_put_away on organizations is 'For the release before: monitors of deleted organizations rest. Now modules/organizations calls modules/monitors.';
 
 create table project_members (
   project_id uuid not null,
@@ -780,7 +774,7 @@ CREATE INDEX projects_doomed ON projects USING btree (deletion_scheduled_at) WHE
 CREATE INDEX projects_organization ON projects USING btree (organization_id, id DESC);
 CREATE UNIQUE INDEX projects_slug ON projects USING btree (organization_id, slug) WHERE (deleted_at IS NULL);
 CREATE TRIGGER projects_put_away AFTER UPDATE OF status, deleted_at ON projects FOR EACH ROW WHEN (old.status <> new.status OR (old.deleted_at IS NULL) <> (new.deleted_at IS NULL)) EXECUTE FUNCTION rest_with_project();
-comment on trigger projects_put_away on projects is NULL;
+comment on trigger projects_put_away on projects is 'For the release before: monitors of archived and deleted projects rest. Now modules/organizations calls modules/monitors.';
 
 create table runs (
   id uuid not null,
@@ -918,9 +912,9 @@ create table tags (
   constraint tags_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
 );
 CREATE TRIGGER tags_changed AFTER UPDATE OF name, color ON tags FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.color IS DISTINCT FROM new.color) EXECUTE FUNCTION touch_tagged_jobs();
-comment on trigger tags_changed on tags is NULL;
+comment on trigger tags_changed on tags is 'For the release before: jobs that show the tag have a new version. Now modules/tags calls modules/jobs.';
 CREATE TRIGGER tags_removed BEFORE DELETE ON tags FOR EACH ROW EXECUTE FUNCTION touch_tagged_jobs();
-comment on trigger tags_removed on tags is NULL;
+comment on trigger tags_removed on tags is 'For the release before: jobs that showed the tag have a new version. Now modules/tags calls modules/jobs.';
 
 create table test_tags (
   test_id uuid not null,
@@ -949,7 +943,7 @@ create table tests (
 CREATE UNIQUE INDEX tests_external_id ON tests USING btree (project_id, external_id) WHERE (external_id IS NOT NULL);
 CREATE INDEX tests_project ON tests USING btree (project_id, id DESC) INCLUDE (title_folded, type);
 CREATE TRIGGER tests_renamed AFTER UPDATE OF title ON tests FOR EACH ROW WHEN (old.title IS DISTINCT FROM new.title) EXECUTE FUNCTION touch_jobs();
-comment on trigger tests_renamed on tests is NULL;
+comment on trigger tests_renamed on tests is 'For the release before: jobs that show the title have a new version. Now modules/tests calls modules/jobs.';
 
 create table trigger_keys (
   id uuid not null,
@@ -1057,7 +1051,7 @@ begin
     where projects.id = changed.project_id;
   return null;
 end $function$;
-comment on function count_jobs() is NULL;
+comment on function count_jobs() is 'Of the triggers jobs_added and jobs_removed: keeps projects.job_count.';
 
 CREATE OR REPLACE FUNCTION count_monitors()
  RETURNS trigger
@@ -1070,17 +1064,7 @@ begin
     where projects.id = changed.project_id;
   return null;
 end $function$;
-comment on function count_monitors() is NULL;
-
-CREATE OR REPLACE FUNCTION doom_monitor()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into doomed_monitors (monitor_id) select id from gone on conflict do nothing;
-  return null;
-end $function$;
-comment on function doom_monitor() is NULL;
+comment on function count_monitors() is 'Of the triggers monitors_counted_up and monitors_counted_down: keeps projects.monitor_count.';
 
 CREATE OR REPLACE FUNCTION drop_pending_alerts()
  RETURNS trigger
@@ -1091,7 +1075,7 @@ begin
     where provider_id = old.id and status = 'pending';
   return old;
 end $function$;
-comment on function drop_pending_alerts() is NULL;
+comment on function drop_pending_alerts() is 'Of the trigger notification_providers_gone.';
 
 CREATE OR REPLACE FUNCTION effective_role(project uuid, person uuid)
  RETURNS text
@@ -1114,7 +1098,7 @@ begin
   if member.role = 'project_viewer' and member.project_scope = 'all' then return member.role; end if;
   return null;
 end $function$;
-comment on function effective_role(uuid,uuid) is NULL;
+comment on function effective_role(uuid,uuid) is 'A view with parameters: part of the statement that looks up a token, and of lists that show what a person may see.';
 
 CREATE OR REPLACE FUNCTION end_troubles()
  RETURNS trigger
@@ -1127,18 +1111,7 @@ begin
   update alert_troubles t set closed_at = now() from gone where t.target_id = gone.id and t.closed_at is null;
   return null;
 end $function$;
-comment on function end_troubles() is NULL;
-
-CREATE OR REPLACE FUNCTION forget_occurrence()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  new.occurrence_from := null;
-  new.occurrence_until := null;
-  return new;
-end $function$;
-comment on function forget_occurrence() is NULL;
+comment on function end_troubles() is 'Of the triggers jobs_troubles_end and monitors_troubles_end.';
 
 CREATE OR REPLACE FUNCTION keep_audit()
  RETURNS trigger
@@ -1150,7 +1123,7 @@ begin
     where s.audit_id = old.id and s.seq <= c.expired_seq) then return old; end if;
   raise exception 'The audit trail is append-only' using errcode = 'restrict_violation';
 end $function$;
-comment on function keep_audit() is NULL;
+comment on function keep_audit() is 'Of the trigger audit_kept: entries go by retention alone, from the front of a chain that says so.';
 
 CREATE OR REPLACE FUNCTION keep_audit_chains()
  RETURNS trigger
@@ -1160,7 +1133,7 @@ begin
   if tg_op = 'UPDATE' and new.id = old.id and new.seq >= old.seq and new.expired_seq >= old.expired_seq then return new; end if;
   raise exception 'The audit trail is append-only' using errcode = 'restrict_violation';
 end $function$;
-comment on function keep_audit_chains() is NULL;
+comment on function keep_audit_chains() is 'Of the trigger audit_chains_kept.';
 
 CREATE OR REPLACE FUNCTION keep_audit_seals()
  RETURNS trigger
@@ -1171,7 +1144,7 @@ begin
     select 1 from audit_chains where id = old.chain_id and old.seq <= expired_seq) then return old; end if;
   raise exception 'The audit trail is append-only' using errcode = 'restrict_violation';
 end $function$;
-comment on function keep_audit_seals() is NULL;
+comment on function keep_audit_seals() is 'Of the trigger audit_seals_kept.';
 
 CREATE OR REPLACE FUNCTION queue_audit()
  RETURNS trigger
@@ -1181,7 +1154,7 @@ begin
   insert into audit_unsealed select id from added;
   return null;
 end $function$;
-comment on function queue_audit() is NULL;
+comment on function queue_audit() is 'Of the trigger audit_added: notes entries that wait for their place in the chain.';
 
 CREATE OR REPLACE FUNCTION refuse_truncate()
  RETURNS trigger
@@ -1190,7 +1163,7 @@ AS $function$
 begin
   raise exception 'The audit trail is append-only' using errcode = 'restrict_violation';
 end $function$;
-comment on function refuse_truncate() is NULL;
+comment on function refuse_truncate() is 'Of the triggers that guard against TRUNCATE.';
 
 CREATE OR REPLACE FUNCTION rest_monitors(project uuid, awake boolean)
  RETURNS void
@@ -1207,7 +1180,7 @@ begin
     verdict_cause = case when awake then null else verdict_cause end
     from monitors m where m.id = s.monitor_id and m.project_id = project and m.active and not s.removed and s.active <> awake;
 end $function$;
-comment on function rest_monitors(uuid,boolean) is NULL;
+comment on function rest_monitors(uuid,boolean) is 'Of the triggers projects_put_away and organizations_put_away.';
 
 CREATE OR REPLACE FUNCTION rest_with_organization()
  RETURNS trigger
@@ -1218,7 +1191,7 @@ begin
     from projects p where p.organization_id = new.id;
   return null;
 end $function$;
-comment on function rest_with_organization() is NULL;
+comment on function rest_with_organization() is 'Of the trigger organizations_put_away.';
 
 CREATE OR REPLACE FUNCTION rest_with_project()
  RETURNS trigger
@@ -1229,7 +1202,7 @@ begin
     and exists (select 1 from organizations where id = new.organization_id and deleted_at is null));
   return null;
 end $function$;
-comment on function rest_with_project() is NULL;
+comment on function rest_with_project() is 'Of the trigger projects_put_away.';
 
 CREATE OR REPLACE FUNCTION standing_in(person uuid, organization uuid, project uuid)
  RETURNS jsonb
@@ -1253,7 +1226,7 @@ AS $function$
   where o.id = coalesce(organization, (
     select organization_id from members where user_id = person order by joined_at, organization_id limit 1))
 $function$;
-comment on function standing_in(uuid,uuid,uuid) is NULL;
+comment on function standing_in(uuid,uuid,uuid) is 'A view with parameters: part of the statement that looks up a token or a session, so that the front door needs only one.';
 
 CREATE OR REPLACE FUNCTION start_monitor()
  RETURNS trigger
@@ -1263,34 +1236,18 @@ begin
   if not new.active then new.status := 'paused'; end if;
   return new;
 end $function$;
-comment on function start_monitor() is NULL;
+comment on function start_monitor() is 'Of the trigger monitors_start.';
 
 CREATE OR REPLACE FUNCTION sync_monitor()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  if tg_op = 'UPDATE' then
-    update monitor_schedules set removed = true, active = false, worker_id = null, attempt = attempt + 1
-      where monitor_id = new.id and location <> all (new.locations) and not removed;
-    if new.active <> old.active then
-      update monitor_schedules set active = new.active, worker_id = null, attempt = attempt + 1,
-        last_status = null, streak = 0, verdict = 'pending', verdict_since = null, verdict_cause = null
-        where monitor_id = new.id and not removed;
-      update monitor_transitions set ended_at = greatest(at, new.updated_at) where monitor_id = new.id and ended_at is null;
-      insert into monitor_transitions (monitor_id, project_id, from_status, to_status, at, cause)
-        values (new.id, new.project_id, old.status, new.status, new.updated_at,
-          jsonb_build_object('kind', case when new.active then 'resumed' else 'paused' end));
-    end if;
-  end if;
   insert into monitor_schedules (monitor_id, location, active)
-    select new.id, location, new.active from unnest(new.locations) location
-    on conflict (monitor_id, location) do update set removed = false, active = excluded.active,
-      last_status = null, streak = 0, verdict = 'pending', verdict_since = null, verdict_cause = null
-      where monitor_schedules.removed;
+    select new.id, location, new.active from unnest(new.locations) location on conflict do nothing;
   return null;
 end $function$;
-comment on function sync_monitor() is NULL;
+comment on function sync_monitor() is 'Of the trigger monitors_added.';
 
 CREATE OR REPLACE FUNCTION taken_runs(project uuid)
  RETURNS bigint
@@ -1301,7 +1258,7 @@ begin
   -- Of a new statement, so that it sees what was committed while this one waited.
   return (select count(*) from runs where project_id = project and status = 'running' and lease_until is not null);
 end $function$;
-comment on function taken_runs(uuid) is NULL;
+comment on function taken_runs(uuid) is 'Only the database can: takes a lock, and counts in a snapshot taken after it, within the one statement that claims a run.';
 
 CREATE OR REPLACE FUNCTION touch_jobs()
  RETURNS trigger
@@ -1312,7 +1269,7 @@ begin
     select id from jobs where id in (select job_id from job_tests where test_id = new.id) order by id for no key update);
   return null;
 end $function$;
-comment on function touch_jobs() is NULL;
+comment on function touch_jobs() is 'Of the trigger tests_renamed.';
 
 CREATE OR REPLACE FUNCTION touch_monitor()
  RETURNS trigger
@@ -1322,13 +1279,27 @@ begin
   new.revision := old.revision + 1;
   new.touched_at := clock_timestamp();
   if new.updated_at = old.updated_at then new.updated_at := now(); end if;
+  update monitor_schedules set removed = true, active = false, worker_id = null, attempt = attempt + 1
+    where monitor_id = new.id and location <> all (new.locations) and not removed;
   if new.active <> old.active then
     new.status := case when new.active then 'pending' else 'paused' end;
     new.last_status_change_at := new.updated_at;
+    update monitor_schedules set active = new.active, worker_id = null, attempt = attempt + 1,
+      last_status = null, streak = 0, verdict = 'pending', verdict_since = null, verdict_cause = null
+      where monitor_id = new.id and not removed;
+    update monitor_transitions set ended_at = greatest(at, new.updated_at) where monitor_id = new.id and ended_at is null;
+    insert into monitor_transitions (monitor_id, project_id, from_status, to_status, at, cause)
+      values (new.id, new.project_id, old.status, new.status, new.updated_at,
+        jsonb_build_object('kind', case when new.active then 'resumed' else 'paused' end));
   end if;
+  insert into monitor_schedules (monitor_id, location, active)
+    select new.id, location, new.active from unnest(new.locations) location
+    on conflict (monitor_id, location) do update set removed = false, active = excluded.active,
+      last_status = null, streak = 0, verdict = 'pending', verdict_since = null, verdict_cause = null
+      where monitor_schedules.removed;
   return new;
 end $function$;
-comment on function touch_monitor() is NULL;
+comment on function touch_monitor() is 'Of the trigger monitors_touched.';
 
 CREATE OR REPLACE FUNCTION touch_tagged_jobs()
  RETURNS trigger
@@ -1339,4 +1310,4 @@ begin
     select id from jobs where id in (select job_id from job_tags where tag_id = old.id) order by id for no key update);
   return old;
 end $function$;
-comment on function touch_tagged_jobs() is NULL;
+comment on function touch_tagged_jobs() is 'Of the triggers tags_changed and tags_removed.';

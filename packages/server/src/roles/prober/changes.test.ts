@@ -60,7 +60,7 @@ it('misses no change after the database’s clock was ahead for a while', async 
   assert.ok(idsOf(await changes.look(workerId, false)).includes(ahead))
   const id = await kit.add()
   assert.ok(idsOf(await changes.look(workerId, false)).includes(id))
-  await t.app.db.sql`delete from monitors where id = ${ahead}`
+  await kit.remove(ahead)
 })
 
 it('finds more changes than fit into one answer, those of one moment too', async () => {

@@ -148,7 +148,10 @@ describe('a monitor', () => {
     await kit.become(id, 'down')
     await kit.settled(id, 1)
     const { sql } = kit.t.app.db
-    const become = (status: string) => sql`update projects set status = ${status} where id = ${kit.t.owner.projectId}`
+    const become = async (status: string) => {
+      await sql`update projects set status = ${status} where id = ${kit.t.owner.projectId}`
+      await kit.t.app.modules.monitorEngine.followProjects(sql, { projectId: kit.t.owner.projectId })
+    }
     kit.passMinutes(30)
     await become('archived')
     assert.equal(await kit.t.app.modules.alerts.monitors.remind(), 0)

@@ -103,6 +103,7 @@ describe('a claim', () => {
     const stranger = await t.stranger()
     const orphan = await kit.add({ projectId: stranger.projectId })
     await t.app.db.sql`update projects set deleted_at = now() where id = ${stranger.projectId}`
+    await heart.followProjects(t.app.db.sql, { projectId: stranger.projectId })
     const found = (await heart.engine.claim(await worker('global'), 'global', 1000)).map((plan) => plan.monitorId)
     assert.ok(!found.includes(paused) && !found.includes(orphan))
   })
@@ -154,7 +155,7 @@ describe('a result', () => {
 
   it('is stored beside others of its batch that are refused', async () => {
     const [a, b] = [await claimed(), await claimed()]
-    await t.app.db.sql`update monitors set active = false where id = ${a.id}`
+    await kit.setActive(a.id, false)
     await t.app.db.sql`update monitor_schedules set worker_id = ${a.workerId} where monitor_id = ${b.id}`
     const records = [recordOf(a.planAt(), 'down', 0), recordOf(b.planAt(), 'up', 0)]
     assert.deepEqual([...(await heart.engine.record(a.workerId, records))], [0])
@@ -184,7 +185,7 @@ describe('a result', () => {
 
   it('of a deleted monitor goes nowhere', async () => {
     const { id, workerId, planAt } = await claimed()
-    await t.app.db.sql`delete from monitors where id = ${id}`
+    await kit.remove(id)
     assert.equal((await heart.engine.record(workerId, [recordOf(planAt(), 'up', 0)])).size, 1)
     assert.equal((await storedOf(id)).length, 0)
   })
@@ -246,13 +247,13 @@ describe('the state', () => {
     assert.equal((await last(late.id))?.suppressedBy, parent.id, 'nor is its recovery news')
   })
 
-  it('paused and resumed is a plain change of `active`: pending again, and nothing of before counts', async () => {
+  it('is pending again after a pause, and nothing of before counts', async () => {
     const { id, see } = await claimed()
     await see('down', 0)
-    await t.app.db.sql`update monitors set active = false, updated_at = ${at(30)} where id = ${id}`
+    await kit.setActive(id, false, at(30))
     assert.equal(await kit.statusOf(id), 'paused')
     assert.equal(await see('up', 31), false, 'a check that was going on is refused')
-    await t.app.db.sql`update monitors set active = true, updated_at = ${at(90)} where id = ${id}`
+    await kit.setActive(id, true, at(90))
     assert.equal(await kit.statusOf(id), 'pending')
     assert.deepEqual(
       (await kit.transitions(id)).map(({ to }) => to),
@@ -316,7 +317,9 @@ describe('maintenance', () => {
     clock.set(at(10))
     await window(id, 1000, 2000)
     await heart.states.maintain()
-    await t.app.db.sql`update maintenance_windows set starts_at = ${at(5)} where starts_at = ${at(1000)}`
+    const [{ id: windowId } = { id: '' }] = await t.app.db.sql<{ id: string }[]>`
+      select id from maintenance_windows where starts_at = ${at(1000)}`
+    await t.owner.patch(`/api/maintenance-windows/${windowId}`, { startsAt: at(5).toISOString() })
     await heart.states.maintain()
     assert.equal(await kit.statusOf(id), 'maintenance')
   })
@@ -360,7 +363,7 @@ describe('without results', () => {
     await see('up', 0, 'us-east')
     await see('down', 1, 'eu-central')
     assert.equal(await kit.statusOf(id), 'up')
-    await t.app.db.sql`update monitors set quorum = 'any' where id = ${id}`
+    await kit.redefine(id, { quorum: 'any' })
     await heart.states.review()
     assert.equal(await kit.statusOf(id), 'down')
   })

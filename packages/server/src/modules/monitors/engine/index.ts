@@ -1,5 +1,6 @@
 /** The heart of monitors, made apart from their resource so that workers need only this: engine, states, statistics, upkeep. */
 import type { Base } from '../../base.ts'
+import { scheduleStore } from '../schedules/store.ts'
 import { monitorStates, STATE_CHANGED } from '../state/service.ts'
 import { stateStore } from '../state/store.ts'
 import { createStatistics } from '../statistics/index.ts'
@@ -21,6 +22,8 @@ export function createMonitorEngine(base: Base) {
     /** Where monitors that changed, and states that changed, are published. */
     topics: { changed: MONITORS_CHANGED, state: STATE_CHANGED },
     states,
+    /** For whoever puts projects away: in the same transaction. */
+    followProjects: scheduleStore.followProjects,
     engine: monitorEngine(base, claimStore(base.db), states),
     statistics: createStatistics(base),
     upkeep: upkeep(base, upkeepStore(base.db)),

@@ -83,13 +83,9 @@ export function windowStore({ sql }: Database) {
         update maintenance_windows set name = ${window.name}, description = ${window.description},
           enabled = ${window.enabled}, kind = ${kindOf(window)}, starts_at = ${window.startsAt}, ends_at = ${window.endsAt},
           cron = ${window.cron}, duration_minutes = ${window.durationMinutes}, timezone = ${window.timezone},
-          all_monitors = ${window.allMonitors}, updated_at = ${window.updatedAt}
+          all_monitors = ${window.allMonitors}, occurrence_from = ${window.occurrence?.from ?? null},
+          occurrence_until = ${window.occurrence?.until ?? null}, updated_at = ${window.updatedAt}
         where project_id = ${scope.projectId} and id = ${id}`
-      // By itself: a changed rule makes the database forget the occurrence.
-      await tx`
-        update maintenance_windows set occurrence_from = ${window.occurrence?.from ?? null},
-          occurrence_until = ${window.occurrence?.until ?? null}
-        where id = ${id}`
     },
     /** @returns those of the ids that the project has; its window, just made or locked, holds for them from now on. */
     async setMonitors(

@@ -47,6 +47,27 @@ const windowsOn = (tx: Queryable, now: Date) => tx`
     left join maintenance_window_targets l on l.window_id = w.id and not w.all_monitors
   where w.enabled and w.occurrence_from <= ${now} and w.occurrence_until > ${now} and (w.all_monitors or l.monitor_id is not null)`
 
+/** All of them in three statements: when a network breaks, thousands change in the same moment. The monitors are locked. */
+export async function writeChanges(tx: Queryable, changes: readonly Change[]): Promise<void> {
+  const column = (read: (change: Change) => string | null) => changes.map(read)
+  const c = tx`unnest(${column(({ monitorId }) => monitorId)}::uuid[], ${column(({ projectId }) => projectId)}::uuid[],
+    ${column(({ from }) => from)}::text[], ${column(({ to }) => to)}::text[],
+    ${column(({ atMs }) => new Date(atMs).toISOString())}::text[]::timestamptz[],
+    ${column(({ cause }) => JSON.stringify(cause))}::text[], ${column(({ suppressedBy }) => suppressedBy)}::text[]::uuid[])
+    with ordinality c(monitor_id, project_id, from_status, to_status, at, cause, suppressed_by, n)`
+  await tx`update monitors m set status = c.to_status, last_status_change_at = c.at from ${c} where m.id = c.monitor_id`
+  await tx`update monitor_transitions t set ended_at = greatest(t.at, c.at) from ${c}
+    where t.monitor_id = c.monitor_id and t.ended_at is null`
+  await tx`insert into monitor_transitions (monitor_id, project_id, from_status, to_status, at, cause, suppressed_by)
+    select monitor_id, project_id, from_status, to_status, at, cause::jsonb, suppressed_by from ${c} order by n`
+  // Children are often checked a moment before their parent: what nobody was told yet is suppressed afterwards.
+  const down = changes.filter(({ to }) => to === 'down').map(({ monitorId }) => monitorId)
+  if (down.length > 0)
+    await tx`update monitor_transitions t set suppressed_by = d.parent_id from monitor_dependencies d
+      where d.parent_id = any(${down}::uuid[]) and t.monitor_id = d.monitor_id and t.to_status = 'down'
+        and t.ended_at is null and t.handled_at is null and t.suppressed_by is null`
+}
+
 export type StateStore = ReturnType<typeof stateStore>
 
 export function stateStore({ sql }: Database) {
@@ -71,26 +92,7 @@ export function stateStore({ sql }: Database) {
         where m.id = any(${[...monitorIds]}::uuid[]) and m.active order by m.id`
       return rows.map((row) => ({ ...row, locations: row.locations ?? [] }))
     },
-    /** All of them in three statements: when a network breaks, thousands change in the same moment. */
-    async change(tx: Tx, changes: readonly Change[]): Promise<void> {
-      const column = (read: (change: Change) => string | null) => changes.map(read)
-      const c = tx`unnest(${column(({ monitorId }) => monitorId)}::uuid[], ${column(({ projectId }) => projectId)}::uuid[],
-        ${column(({ from }) => from)}::text[], ${column(({ to }) => to)}::text[],
-        ${column(({ atMs }) => new Date(atMs).toISOString())}::text[]::timestamptz[],
-        ${column(({ cause }) => JSON.stringify(cause))}::text[], ${column(({ suppressedBy }) => suppressedBy)}::text[]::uuid[])
-        with ordinality c(monitor_id, project_id, from_status, to_status, at, cause, suppressed_by, n)`
-      await tx`update monitors m set status = c.to_status, last_status_change_at = c.at from ${c} where m.id = c.monitor_id`
-      await tx`update monitor_transitions t set ended_at = c.at from ${c}
-        where t.monitor_id = c.monitor_id and t.ended_at is null`
-      await tx`insert into monitor_transitions (monitor_id, project_id, from_status, to_status, at, cause, suppressed_by)
-        select monitor_id, project_id, from_status, to_status, at, cause::jsonb, suppressed_by from ${c} order by n`
-      // Children are often checked a moment before their parent: what nobody was told yet is suppressed afterwards.
-      const down = changes.filter(({ to }) => to === 'down').map(({ monitorId }) => monitorId)
-      if (down.length > 0)
-        await tx`update monitor_transitions t set suppressed_by = d.parent_id from monitor_dependencies d
-          where d.parent_id = any(${down}::uuid[]) and t.monitor_id = d.monitor_id and t.to_status = 'down'
-            and t.ended_at is null and t.handled_at is null and t.suppressed_by is null`
-    },
+    change: writeChanges,
     /** Monitors whose window has begun or ended since. */
     async maintenanceChanges(now: Date, limit: number): Promise<string[]> {
       const rows = await sql<{ id: string }[]>`

@@ -207,7 +207,7 @@ describe('minutes', () => {
     await store(id, seen(START, clock.now(), 10))
     await createStatistics(t.app).roll()
     assert.ok((await minutesOf(id)).length > 0)
-    await t.app.db.sql`delete from monitors where id = ${id}`
+    await kit.remove(id)
     await createMonitorEngine(t.app).upkeep.removeDeleted()
     assert.deepEqual([...(await minutesOf(id))], [])
   })
@@ -284,7 +284,7 @@ async function happen(id: string, event: Event): Promise<StoredResult[]> {
   const back = (minutes: number) => new Date(Math.max(START.getTime(), now.getTime() - minutes * MINUTE_MS))
   if (event.what === 'summed up') await createStatistics(t.app).roll()
   if (event.what === 'set to') {
-    await t.app.db.sql`update monitors set interval_seconds = ${event.interval} where id = ${id}`
+    await kit.redefine(id, { interval_seconds: event.interval })
   }
   if (event.what === 'away') clock.advance(event.minutes * 60)
   if (event.what === 'set back') clock.set(back(event.minutes))

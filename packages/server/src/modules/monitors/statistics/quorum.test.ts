@@ -161,7 +161,7 @@ describe('uptime of several locations', () => {
   it('leaves out the time in which the monitor was paused', async () => {
     const seen = sights([CENTRAL, EAST], 0, (_, round) => (round < 9 ? 'up' : 'down'))
     const id = await watched({ locations: [CENTRAL, EAST] }, seen)
-    await t.app.db.sql`update monitors set active = false, updated_at = ${at(3600)} where id = ${id}`
+    await kit.setActive(id, false, at(3600))
     clock.set(at(3 * 3600))
     assert.equal((await statsOf(id)).uptimePercent, 75)
     assert.deepEqual(await daysOf(id, 3), [100, 50])
@@ -185,7 +185,7 @@ describe('uptime of several locations', () => {
   it('keeps the time before the other locations were taken away', async () => {
     const seen = sights([CENTRAL, EAST], 0, (location) => (location === EAST ? 'down' : 'up'))
     const id = await watched({ locations: [CENTRAL, EAST] }, seen)
-    await t.app.db.sql`update monitors set locations = ${[EAST]} where id = ${id}`
+    await kit.redefine(id, { locations: [EAST] })
     await heart.states.review()
     assert.equal(await kit.statusOf(id), 'down')
     clock.set(at(END_SECOND + 600))
@@ -359,7 +359,7 @@ describe('a location that disagrees with its monitor', () => {
     assert.deepEqual(await shown(), right)
     assert.deepEqual(await shown(`?location=${EAST}`), right)
     assert.deepEqual(await shown(`?location=${CENTRAL}`), [])
-    await t.app.db.sql`update monitors set active = false, updated_at = ${at(END_SECOND)} where id = ${id}`
+    await kit.setActive(id, false, at(END_SECOND))
     assert.deepEqual(await shown(), [])
   })
 })

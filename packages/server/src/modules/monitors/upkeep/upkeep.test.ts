@@ -73,7 +73,7 @@ it('a deleted monitor leaves nothing behind, and takes nothing of another along'
     )
   }
   await createMonitorEngine(t.app).statistics.roll()
-  await t.app.db.sql`delete from monitors where id = ${gone}`
+  await kit.remove(gone)
   assert.equal(await stored(gone), 12_000, 'deleting does not wait for the results')
   await upkeep.removeDeleted()
   assert.equal(await stored(gone), 0)

@@ -7,6 +7,7 @@ import type { Tx } from '../../../platform/database/port.ts'
 import { type Audit, changesBetween } from '../../audit/index.ts'
 import { AUTH_CHANGED, type Base } from '../../base.ts'
 import type { MemberStore } from '../members/store.ts'
+import type { PutAway } from '../put-away.ts'
 import { slugFor } from '../slug.ts'
 import type { Doomed, OrganizationInput, TransferInput } from './schema.ts'
 import { lockedOrganization, traceOf } from './service.ts'
@@ -29,11 +30,11 @@ export interface OrganizationLife {
 }
 
 export function organizationLife(
-  base: Base & { audit: Audit },
+  base: Base & { audit: Audit; putAway: PutAway },
   store: OrganizationStore,
   members: Pick<MemberStore, 'lock' | 'setRole'>,
 ): OrganizationLife {
-  const { db, audit, clock, hints } = base
+  const { db, audit, putAway, clock, hints } = base
 
   async function checkMayOwnOneMore(tx: Tx, userId: string): Promise<void> {
     if ((await store.ownedForUpdate(tx, userId)) < MOST_PER_PERSON) return
@@ -75,6 +76,7 @@ export function organizationLife(
         if (already) throw conflict('The organization is about to be deleted')
         checkConfirmed(confirm, slug)
         await store.doom(tx, id, { deletedAt, at })
+        await putAway.followProjects(tx, { organizationId: id })
         await audit.record(tx, traceOf(caller), { action: 'organization.deleted', resourceId: id, resourceName: name })
       })
       hints.publish(AUTH_CHANGED)
@@ -90,6 +92,7 @@ export function organizationLife(
         if (deletionScheduledAt && new Date(deletionScheduledAt) <= clock.now())
           throw conflict('It is too late to restore it')
         await store.doom(tx, id, { deletedAt: null, at: null })
+        await putAway.followProjects(tx, { organizationId: id })
         await audit.record(tx, traceOf(caller), { action: 'organization.restored', resourceId: id, resourceName: name })
       })
       hints.publish(AUTH_CHANGED)

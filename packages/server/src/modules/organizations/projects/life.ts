@@ -6,6 +6,7 @@ import { AUTH_CHANGED, type Base } from '../../base.ts'
 import type { MemberStore } from '../members/store.ts'
 import { checkConfirmed } from '../organization/life.ts'
 import type { Doomed } from '../organization/schema.ts'
+import type { PutAway } from '../put-away.ts'
 import type { Project } from './schema.ts'
 import { lockedProject, placeOf, traceOf } from './service.ts'
 import type { ProjectStore } from './store.ts'
@@ -20,11 +21,11 @@ export interface ProjectLife {
 }
 
 export function projectLife(
-  base: Base & { audit: Audit },
+  base: Base & { audit: Audit; putAway: PutAway },
   store: ProjectStore,
   members: Pick<MemberStore, 'lockOrganization'>,
 ): ProjectLife {
-  const { db, audit, clock, hints } = base
+  const { db, audit, putAway, clock, hints } = base
 
   return {
     async setStatus(caller, status) {
@@ -34,6 +35,7 @@ export function projectLife(
         if (before.status === status) return
         if (before.isDefault) throw conflict('The default project cannot be archived: make another one the default')
         await store.update(tx, place, { ...before, status, updatedAt: clock.now() })
+        await putAway.followProjects(tx, { projectId: place.projectId })
         await audit.record(tx, traceOf(caller), {
           ...{ action: status === 'archived' ? 'project.archived' : 'project.unarchived' },
           ...{ resourceId: place.projectId, resourceName: before.name },
@@ -52,6 +54,7 @@ export function projectLife(
         if (isDefault) throw conflict('The default project cannot be deleted: make another one the default')
         if ((await store.count(tx, place.organizationId)) < 2) throw conflict('An organization keeps its last project')
         await store.doom(tx, place, { deletedAt, at })
+        await putAway.followProjects(tx, { projectId: place.projectId })
         const entry = { action: 'project.deleted', resourceId: place.projectId, resourceName: name }
         await audit.record(tx, traceOf(caller), entry)
       })

@@ -3,9 +3,19 @@ import type { Database, Queryable } from '../../../platform/database/port.ts'
 
 /** What a project has much of, from what refers to others to what is referred to. */
 const PIECES = [
-  ...['jobs', 'tests', 'monitors', 'variables', 'alerts', 'alert_troubles', 'maintenance_windows', 'monitor_tries'],
+  ...['alerts', 'alert_troubles', 'jobs', 'tests', 'variables', 'maintenance_windows', 'monitor_tries'],
   'notification_providers',
 ] as const
+
+/** Their results and sums are removed afterwards, as those of any deleted monitor. */
+async function removeMonitors(tx: Queryable, projectId: string, limit: number): Promise<number> {
+  const rows = await tx`
+    with gone as (
+      delete from monitors where id in (select id from monitors where project_id = ${projectId} limit ${limit})
+      returning id)
+    insert into doomed_monitors (monitor_id) select id from gone on conflict do nothing returning 1`
+  return rows.length
+}
 
 export type PurgeStore = ReturnType<typeof purgeStore>
 
@@ -39,6 +49,8 @@ export function purgeStore({ sql }: Database) {
     },
     /** The next piece of whatever the project still has. @returns how many rows, 0 when nothing is left */
     async removePiece(tx: Queryable, projectId: string, limit: number): Promise<number> {
+      const monitors = await removeMonitors(tx, projectId, limit)
+      if (monitors > 0) return monitors
       for (const table of PIECES) {
         const rows = await tx`delete from ${tx(table)} where id in (
           select id from ${tx(table)} where project_id = ${projectId} limit ${limit}) returning 1 as one`

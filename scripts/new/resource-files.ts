@@ -40,6 +40,7 @@ export type ${one.pascal}Patch = z.infer<typeof ${one.camel}Patch>
 
 const routes = ({ kebab, camel, pascal, title, one }: Names) => `/** ${title} over HTTP. */
 import { allow } from '../../http/allow.ts'
+import { keyed } from '../../http/idempotency.ts'
 import type { Routes } from '../../http/routes.ts'
 import { byId, listOf, pageQuery, success } from '../../http/shapes.ts'
 import { ${one.camel}, ${one.camel}Input, ${one.camel}Patch } from './schema.ts'
@@ -61,10 +62,10 @@ export function ${one.camel}Routes(${camel}: ${pascal}): Routes {
     api.post(
       '/api/${kebab}',
       {
-        config: allow('${one.snake}:create'),
+        config: keyed(allow('${one.snake}:create')),
         schema: { summary: 'Create a ${one.title.toLowerCase()}', tags, body: ${one.camel}Input, response: { 201: ${one.camel} } },
       },
-      async ({ principal, body }, reply) => reply.code(201).send(await ${camel}.create(principal, body)),
+      async ({ keyed: { principal }, body }, reply) => reply.code(201).send(await ${camel}.create(principal, body)),
     )
 
     api.get(
@@ -112,6 +113,7 @@ const service = ({
   title,
   one,
 }: Names) => `/** Rules of ${title.toLowerCase()}. Each change and its audit entry are one transaction. */
+import { type Keyed, withKey } from '../../http/idempotency.ts'
 import { type List, type Page, toList } from '../../http/shapes.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
@@ -125,7 +127,7 @@ export interface ${pascal} {
   list(principal: Principal, page: Page): Promise<List<${one.pascal}>>
   /** @throws AppError 404 */
   get(principal: Principal, id: string): Promise<${one.pascal}>
-  create(principal: Principal, input: ${one.pascal}Input): Promise<${one.pascal}>
+  create(principal: Keyed<Principal>, input: ${one.pascal}Input): Promise<${one.pascal}>
   update(principal: Principal, id: string, patch: ${one.pascal}Patch): Promise<${one.pascal}>
   remove(principal: Principal, id: string): Promise<void>
 }
@@ -143,14 +145,16 @@ export function ${one.camel}Service(base: Base & { audit: Audit }, store: ${one.
       return ${one.camel}
     },
     create: (principal, { name, description }) =>
-      db.transaction(async (tx) => {
-        const [id, createdAt] = [newId(), clock.now()]
-        const ${one.camel} = { id, name, description: description ?? null, createdAt, updatedAt: createdAt }
-        await store.add(tx, principal.scope, ${one.camel})
-        const changes = changesBetween({}, ${one.camel})
-        await audit.record(tx, principal, { action: '${one.snake}.create', resourceId: id, resourceName: name, changes })
-        return ${one.camel}
-      }),
+      db.transaction(
+        withKey(principal, async (tx) => {
+          const [id, createdAt] = [newId(), clock.now()]
+          const ${one.camel} = { id, name, description: description ?? null, createdAt, updatedAt: createdAt }
+          await store.add(tx, principal.scope, ${one.camel})
+          const changes = changesBetween({}, ${one.camel})
+          await audit.record(tx, principal, { action: '${one.snake}.create', resourceId: id, resourceName: name, changes })
+          return ${one.camel}
+        }),
+      ),
     update: (principal, id, patch) =>
       db.transaction(async (tx) => {
         const before = await store.lock(tx, principal.scope, id)

@@ -1,11 +1,15 @@
 /**
  * `Idempotency-Key` on every POST of somebody known: the same key, caller, path and body give the first answer again.
+ * Such a route says so (`keyed`) and hands its services a caller that carries the key; they give it to the transaction that does
+ * what is asked (`withKey`): both are committed, or neither.
  * What is kept, where and for how long belongs to the module that is handed in.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, conflict, invalid } from '../kernel/errors.ts'
-import { isPrincipal, type Principal } from '../kernel/scope.ts'
+import { isPrincipal, type Membership, type Person, type Principal } from '../kernel/scope.ts'
+import type { Tx } from '../platform/database/port.ts'
+import type { Access } from './routes.ts'
 
 export interface KeyedRequest {
   /** Who asks, and about which project or organization. */
@@ -27,8 +31,8 @@ export type Begun =
   | { kind: 'mismatch' }
 
 export interface Attempt {
-  /** Every transaction that is begun within `work` takes the key with it. */
-  run(work: () => void): void
+  /** In the transaction that does what was asked: it is not done again. @throws AppError 409 when another attempt took over */
+  mark(tx: Tx): Promise<void>
   /** Keeps the answer. */
   finish(status: number, body: string): Promise<void>
   /** There is no answer worth keeping: if nothing was done, the next request starts anew. */
@@ -40,9 +44,15 @@ export interface IdempotencyKeys {
 }
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    isKeyed?: boolean
+  }
   interface FastifyRequest {
+    /** Who is asking, with the key that they gave; on keyed routes only. */
+    keyed: KeyedCallers
     /** The body before validation, as JSON, where a key came with it. */
     keyedBody: string | null
+    /** The key, once it is this request that does what was asked. */
     attempt: Attempt | null
   }
 }
@@ -53,13 +63,53 @@ const WAIT_MS = 5000
 const LOOK_EVERY_MS = 100
 const RETRY_AFTER_SECONDS = 2
 
+/** A caller whose request may carry a key. Services that take one give it to `withKey`. */
+export type Keyed<Caller extends Person> = Caller & { readonly attempt: Attempt | null }
+
+interface KeyedCallers {
+  principal: Keyed<Principal>
+  person: Keyed<Person>
+  membership: Keyed<Membership>
+}
+
+/** What a POST says that is carried out once for each key. */
+export const keyed = (config: { access: Access }): { access: Access; isKeyed: true } => ({ ...config, isKeyed: true })
+
+/** The caller as `principal`, `person` and `membership` have it, with the key. */
+const callersOf = (request: FastifyRequest): KeyedCallers => ({
+  get principal() {
+    return { ...request.principal, attempt: request.attempt }
+  },
+  get person() {
+    return { ...request.person, attempt: request.attempt }
+  },
+  get membership() {
+    return { ...request.membership, attempt: request.attempt }
+  },
+})
+
+/** `work` of a transaction, and the caller's key as its last step. */
+export const withKey =
+  <Result>({ attempt }: Keyed<Person>, work: (tx: Tx) => Promise<Result>) =>
+  async (tx: Tx): Promise<Result> => {
+    const result = await work(tx)
+    await attempt?.mark(tx)
+    return result
+  }
+
 export function addIdempotency(app: FastifyInstance, keys: IdempotencyKeys): void {
   app.decorateRequest('keyedBody', null)
   app.decorateRequest('attempt', null)
+  app.decorateRequest('keyed', {
+    getter(this: FastifyRequest) {
+      if (!this.routeOptions.config.isKeyed) throw new Error('keyed read on a route that is not')
+      return callersOf(this)
+    },
+  } as unknown as KeyedCallers)
 
   app.addHook('preValidation', async (request) => {
     const key = request.headers['idempotency-key']
-    if (key === undefined || request.method !== 'POST' || !request.caller) return
+    if (key === undefined || !request.routeOptions.config.isKeyed || !request.caller) return
     if (key.length < 1 || key.length > LONGEST_KEY) {
       throw invalid({ path: 'Idempotency-Key', message: `Must have 1 to ${LONGEST_KEY} characters` })
     }
@@ -74,9 +124,14 @@ export function addIdempotency(app: FastifyInstance, keys: IdempotencyKeys): voi
     else return repeat(begun, reply)
   })
 
-  app.addHook('preHandler', (request, _reply, done) => {
-    if (request.attempt) request.attempt.run(done)
-    else done()
+  app.addHook('onRoute', ({ method, url, config }) => {
+    const kind = config?.access?.kind
+    const isKnown = kind !== 'public' && kind !== 'open'
+    if (method === 'POST' && isKnown !== (config?.isKeyed === true)) {
+      throw new Error(
+        `POST ${url} ${isKnown ? 'must be keyed()' : 'cannot be keyed(): nobody is known who could have a key'}`,
+      )
+    }
   })
 
   // Before the answer goes out: whoever saw it can rely on seeing it again.

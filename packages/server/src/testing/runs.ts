@@ -38,7 +38,7 @@ export function runKit(t: TestApp) {
   async function principalOf(client: Client) {
     const found = await t.app.modules.cliTokens.lookup(client.token, null)
     assert.ok(found)
-    return found.holder
+    return { ...found.holder, attempt: null }
   }
 
   async function start(client: Client, options: JobOptions = {}) {

@@ -1,5 +1,7 @@
 /** The install over HTTP: for super admins in a signed-in session. */
+
 import { ofInstance } from '../../http/allow.ts'
+import { keyed } from '../../http/idempotency.ts'
 import type { Routes } from '../../http/routes.ts'
 import { byId, listOf } from '../../http/shapes.ts'
 import { giveCookies, visitOf } from '../identity/index.ts'
@@ -71,7 +73,7 @@ export function adminRoutes(admin: Admin): Routes {
     api.post(
       '/api/admin/users/:id/impersonate',
       {
-        config: ofInstance('instance:impersonate'),
+        config: keyed(ofInstance('instance:impersonate')),
         schema: {
           ...{ summary: 'Look at the product as somebody else, for an hour', tags, params: byId },
           description:
@@ -80,7 +82,7 @@ export function adminRoutes(admin: Admin): Routes {
         },
       },
       async (request, reply) => {
-        const begun = await admin.impersonate(request.person, request.params.id, visitOf(request))
+        const begun = await admin.impersonate(request.keyed.person, request.params.id, visitOf(request))
         giveCookies(reply, begun)
         return { expiresAt: begun.expiresAt }
       },

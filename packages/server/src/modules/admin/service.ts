@@ -1,4 +1,5 @@
 /** Looking after the install: its settings, its organizations, its people, and looking at it as one of them. */
+import { type Keyed, withKey } from '../../http/idempotency.ts'
 import { type List, toList } from '../../http/shapes.ts'
 import { conflict, forbidden, notFound } from '../../kernel/errors.ts'
 import type { Person } from '../../kernel/scope.ts'
@@ -20,7 +21,7 @@ export interface Admin {
   /** Nobody changes themselves, so there is always one super admin. */
   setUser(person: Person, id: string, patch: UserPatch): Promise<ListedUser>
   /** An hour as somebody else, in place of the own session. Never as another super admin. */
-  impersonate(person: Person, id: string, visit: Visit): Promise<{ cookies: string[]; expiresAt: Date }>
+  impersonate(person: Keyed<Person>, id: string, visit: Visit): Promise<{ cookies: string[]; expiresAt: Date }>
 }
 
 export function adminService(base: Base & { audit: Audit }, store: AdminStore): Admin {
@@ -78,18 +79,20 @@ export function adminService(base: Base & { audit: Audit }, store: AdminStore): 
     async impersonate(person, id, visit) {
       const own = person.session
       if (!own) throw forbidden('needs a signed-in session')
-      await db.transaction(async (tx) => {
-        const user = await found(tx, person, id)
-        if (user.isSuperAdmin) throw conflict('A super admin is not looked at as')
-        if (user.isBanned) throw conflict('The person is banned')
-        const entry = { action: 'user.impersonate', resourceId: user.id, resourceName: user.email }
-        await audit.record(tx, { ...NOWHERE, actor: person.actor }, entry)
-      })
+      await db.transaction(
+        withKey(person, async (tx) => {
+          const user = await found(tx, person, id)
+          if (user.isSuperAdmin) throw conflict('A super admin is not looked at as')
+          if (user.isBanned) throw conflict('The person is banned')
+          const entry = { action: 'user.impersonate', resourceId: user.id, resourceName: user.email }
+          await audit.record(tx, { ...NOWHERE, actor: person.actor }, entry)
+        }),
+      )
       const session = { userId: id, lastsSeconds: IMPERSONATION_SECONDS, impersonatedBy: person.user.id }
       const outcome = await identity.startSession(session, visit)
       if (outcome.status !== 'ok') throw conflict('The person is banned')
       // Its cookie is replaced in the browser, so nobody would use it again.
-      await db.transaction((tx) => store.endSession(tx, own.id))
+      await db.transaction(withKey(person, (tx) => store.endSession(tx, own.id)))
       hints.publish(AUTH_CHANGED)
       const expiresAt = new Date(clock.now().getTime() + IMPERSONATION_SECONDS * 1000)
       return { cookies: outcome.cookies, expiresAt }

@@ -1,5 +1,7 @@
 /** CLI tokens over HTTP. */
+
 import { allow } from '../../http/allow.ts'
+import { keyed } from '../../http/idempotency.ts'
 import type { Routes } from '../../http/routes.ts'
 import { byId, listOf, success } from '../../http/shapes.ts'
 import { cliToken, cliTokenCreated, cliTokenInput, cliTokenPatch, cliTokenQuery } from './schema.ts'
@@ -26,10 +28,10 @@ export function cliTokenRoutes(tokens: CliTokens): Routes {
     api.post(
       '/api/cli-tokens',
       {
-        config: allow('cli_token:create'),
+        config: keyed(allow('cli_token:create')),
         schema: { summary: 'Create a CLI token', tags, body: cliTokenInput, response: { 201: cliTokenCreated } },
       },
-      async ({ principal, body }, reply) => reply.code(201).send(await tokens.create(principal, body)),
+      async ({ keyed: { principal }, body }, reply) => reply.code(201).send(await tokens.create(principal, body)),
     )
 
     api.patch(

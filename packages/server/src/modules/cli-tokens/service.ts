@@ -1,5 +1,7 @@
 /** Rules of CLI tokens: at most 20 a project, shown once, stored as a hash, changed only with a trace. */
+
 import { refuseOnlooker, refuseOutliving } from '../../http/allow.ts'
+import { type Keyed, withKey } from '../../http/idempotency.ts'
 import { type List, toWholeList } from '../../http/shapes.ts'
 import { forbidden, invalid, notFound } from '../../kernel/errors.ts'
 import { isId, newId } from '../../kernel/ids.ts'
@@ -16,7 +18,7 @@ const DAY_SECONDS = 86_400
 
 export interface CliTokens {
   list(principal: Principal, query: CliTokenQuery): Promise<List<CliToken>>
-  create(principal: Principal, input: CliTokenInput): Promise<CliTokenCreated>
+  create(principal: Keyed<Principal>, input: CliTokenInput): Promise<CliTokenCreated>
   update(principal: Principal, id: string, patch: CliTokenPatch): Promise<CliToken>
   remove(principal: Principal, id: string): Promise<void>
   /** The token of the first owner, in the transaction that makes them. */
@@ -50,30 +52,35 @@ export function cliTokenService(base: Base & { audit: Audit }, store: CliTokenSt
       const createdAt = clock.now()
       const expiresAt = input.expiresIn ? new Date(createdAt.getTime() + input.expiresIn * 1000) : null
       refuseOutliving(principal, expiresAt)
-      await db.transaction(async (tx) => {
-        checkLife(input, await store.maxTtlDays(tx, scope))
-        if ((await store.countForUpdate(tx, scope)) >= MOST_PER_PROJECT) {
-          throw invalid({ path: '', message: `A project has at most ${MOST_PER_PROJECT} CLI tokens: delete one first` })
-        }
-        await store.add(tx, scope, {
-          id,
-          name: input.name,
-          kind: input.kind,
-          scope: input.scope,
-          expiresAt,
-          createdAt,
-          start: startOf(key),
-          hash: hashOf(key),
-          createdBy: user.id,
-        })
-        const changes = changesBetween({}, { name: input.name, kind: input.kind, scope: input.scope, expiresAt })
-        await audit.record(tx, principal, {
-          action: 'cli_token.create',
-          resourceId: id,
-          resourceName: input.name,
-          changes,
-        })
-      })
+      await db.transaction(
+        withKey(principal, async (tx) => {
+          checkLife(input, await store.maxTtlDays(tx, scope))
+          if ((await store.countForUpdate(tx, scope)) >= MOST_PER_PROJECT) {
+            throw invalid({
+              path: '',
+              message: `A project has at most ${MOST_PER_PROJECT} CLI tokens: delete one first`,
+            })
+          }
+          await store.add(tx, scope, {
+            id,
+            name: input.name,
+            kind: input.kind,
+            scope: input.scope,
+            expiresAt,
+            createdAt,
+            start: startOf(key),
+            hash: hashOf(key),
+            createdBy: user.id,
+          })
+          const changes = changesBetween({}, { name: input.name, kind: input.kind, scope: input.scope, expiresAt })
+          await audit.record(tx, principal, {
+            action: 'cli_token.create',
+            resourceId: id,
+            resourceName: input.name,
+            changes,
+          })
+        }),
+      )
       const created = await store.get(scope, id)
       if (!created) throw notFound('cli token')
       return { ...created, key }

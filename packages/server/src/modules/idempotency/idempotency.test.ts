@@ -172,16 +172,11 @@ describe('a process that dies', () => {
 
   it('between the work and its answer: it is not done again', async () => {
     const begun = await begin('i', { name: 'between' })
-    await new Promise<void>((resolve, reject) => {
-      if (begun.kind !== 'new') return reject(new Error(begun.kind))
-      begun.attempt.run(() => {
-        t.app.db
-          .transaction(
-            (tx) =>
-              tx`insert into tags (id, project_id, name, color) values (${newId()}, ${t.owner.projectId}, 'between', '#000000')`,
-          )
-          .then(() => resolve(), reject)
-      })
+    assert.ok(begun.kind === 'new')
+    const { attempt } = begun
+    await t.app.db.transaction(async (tx) => {
+      await tx`insert into tags (id, project_id, name, color) values (${newId()}, ${t.owner.projectId}, 'between', '#000000')`
+      await attempt.mark(tx)
     })
     await lapse()
     const answer = await keyed('i', { name: 'between' })
@@ -194,17 +189,12 @@ describe('a process that dies', () => {
     await lapse()
     assert.equal((await keyed('j', { name: 'late' })).status, 201)
     const name = 'from the late one'
+    assert.ok(late.kind === 'new')
+    const { attempt } = late
     await assert.rejects(
-      new Promise((resolve, reject) => {
-        if (late.kind !== 'new') return reject(new Error(late.kind))
-        late.attempt.run(() => {
-          t.app.db
-            .transaction(
-              (tx) =>
-                tx`insert into tags (id, project_id, name, color) values (${newId()}, ${t.owner.projectId}, ${name}, '#000000')`,
-            )
-            .then(resolve, reject)
-        })
+      t.app.db.transaction(async (tx) => {
+        await tx`insert into tags (id, project_id, name, color) values (${newId()}, ${t.owner.projectId}, ${name}, '#000000')`
+        await attempt.mark(tx)
       }),
       /elsewhere/,
     )

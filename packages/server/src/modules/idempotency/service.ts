@@ -27,11 +27,10 @@ export function idempotencyService({ db, vault }: Base, store: IdempotencyStore)
     const owner = newId()
     return {
       owner,
-      run: (work) =>
-        db.alongside(async (tx) => {
-          // Held up for so long that another attempt took over: this one must leave no trace.
-          if (!(await store.commit(tx, hash, owner))) throw conflict('The same request is being carried out elsewhere')
-        }, work),
+      async mark(tx) {
+        // Held up for so long that another attempt took over: this one must leave no trace.
+        if (!(await store.commit(tx, hash, owner))) throw conflict('The same request is being carried out elsewhere')
+      },
       async finish(status, body) {
         if (Buffer.byteLength(body) > LARGEST_ANSWER_BYTES) return store.release(hash, owner)
         return store.finish(hash, owner, { status, sealed: vault.seal(body, hash.toString('hex')) })

@@ -1,5 +1,7 @@
 /** Jobs over HTTP. Starting one is the business of `runs`; the two routes that do it are named after jobs. */
+
 import { allow } from '../../http/allow.ts'
+import { keyed } from '../../http/idempotency.ts'
 import type { Routes } from '../../http/routes.ts'
 import { byId, ignoredBody, listOf, sendJson, success } from '../../http/shapes.ts'
 import { notFound } from '../../kernel/errors.ts'
@@ -24,10 +26,10 @@ export function jobRoutes(jobs: Jobs, runs: Runs): Routes {
     api.post(
       '/api/jobs',
       {
-        config: allow('job:create'),
+        config: keyed(allow('job:create')),
         schema: { summary: 'Create a job', tags, body: jobInput, response: { 201: jobCreated } },
       },
-      async ({ principal, body }, reply) =>
+      async ({ keyed: { principal }, body }, reply) =>
         reply.code(201).send({ success: true as const, job: await jobs.create(principal, body) }),
     )
 
@@ -72,7 +74,7 @@ export function jobRoutes(jobs: Jobs, runs: Runs): Routes {
     api.post(
       '/api/jobs/:id/trigger',
       {
-        config: allow('job:run', { triggerKey: 'job' }),
+        config: keyed(allow('job:run', { triggerKey: 'job' })),
         schema: {
           summary: 'Start a job from outside; the one thing a trigger key may do',
           tags,
@@ -81,13 +83,13 @@ export function jobRoutes(jobs: Jobs, runs: Runs): Routes {
           response: { 200: runStarted },
         },
       },
-      ({ principal, params }) => runs.startJob(principal, params.id),
+      ({ keyed: { principal }, params }) => runs.startJob(principal, params.id),
     )
 
     api.post(
       '/api/jobs/run',
       {
-        config: allow('job:run'),
+        config: keyed(allow('job:run')),
         schema: {
           summary: 'Start a job now, whatever its schedule',
           tags,
@@ -95,7 +97,7 @@ export function jobRoutes(jobs: Jobs, runs: Runs): Routes {
           response: { 200: runStarted },
         },
       },
-      ({ principal, body }) => {
+      ({ keyed: { principal }, body }) => {
         if (!isId(body.jobId)) throw notFound('malformed job id')
         return runs.startJob(principal, body.jobId)
       },

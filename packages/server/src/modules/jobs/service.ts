@@ -1,4 +1,5 @@
 /** Rules of jobs: their tests are the project's own, their schedule is worked out on save, every change leaves a trace. */
+import { type Keyed, withKey } from '../../http/idempotency.ts'
 import { listText } from '../../http/shapes.ts'
 import { parseSchedule } from '../../kernel/cron.ts'
 import { invalid, notFound } from '../../kernel/errors.ts'
@@ -25,7 +26,7 @@ export interface Jobs {
   list(principal: Principal, query: JobQuery): Promise<string>
   get(principal: Principal, id: string): Promise<Job>
   /** @throws AppError 400 that names tests or providers which the project does not have. */
-  create(principal: Principal, input: JobInput): Promise<Job>
+  create(principal: Keyed<Principal>, input: JobInput): Promise<Job>
   /** Changes only what the patch has; null clears. */
   update(principal: Principal, id: string, patch: JobPatch): Promise<Job>
   /** Its trigger keys go with it; its runs stay, without a job. */
@@ -85,19 +86,21 @@ export function jobService(base: Base & JobParts, store: JobStore): Jobs {
       const updatedAt = clock.now()
       const values = valuesOf(NEW_JOB, input)
       const testIds = input.tests ?? []
-      const job = await db.transaction(async (tx) => {
-        await requireTests(tx, scope, testIds)
-        await providers.require(tx, scope, providersOf(input), PROVIDERS)
-        const shownTags = await tags.find(tx, scope, input.tags)
-        await store.add(tx, scope, { id, ...values, ...timingOf(values, updatedAt), updatedAt })
-        await externalIds.set(tx, scope, { kind: JOBS, id, given: input })
-        if (testIds.length > 0) await store.setTests(tx, id, testIds)
-        await tags.attach(tx, { links: TAGS_OF_JOBS, id, tags: shownTags })
-        const job = await saved(tx, scope, id)
-        const changes = changesBetween({}, traceable(job))
-        await audit.record(tx, principal, { action: 'job.create', resourceId: id, resourceName: job.name, changes })
-        return job
-      })
+      const job = await db.transaction(
+        withKey(principal, async (tx) => {
+          await requireTests(tx, scope, testIds)
+          await providers.require(tx, scope, providersOf(input), PROVIDERS)
+          const shownTags = await tags.find(tx, scope, input.tags)
+          await store.add(tx, scope, { id, ...values, ...timingOf(values, updatedAt), updatedAt })
+          await externalIds.set(tx, scope, { kind: JOBS, id, given: input })
+          if (testIds.length > 0) await store.setTests(tx, id, testIds)
+          await tags.attach(tx, { links: TAGS_OF_JOBS, id, tags: shownTags })
+          const job = await saved(tx, scope, id)
+          const changes = changesBetween({}, traceable(job))
+          await audit.record(tx, principal, { action: 'job.create', resourceId: id, resourceName: job.name, changes })
+          return job
+        }),
+      )
       if (job.nextRunAt !== null) hints.publish(SCHEDULE_CHANGED)
       return job
     },

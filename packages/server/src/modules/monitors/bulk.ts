@@ -1,5 +1,7 @@
 /** Many monitors at once: pause, resume, tag, untag, delete. One transaction; each id has an answer of its own. */
+
 import { z } from 'zod'
+import { type Keyed, withKey } from '../../http/idempotency.ts'
 import { bodyOf } from '../../http/shapes.ts'
 import { forbidden, invalid } from '../../kernel/errors.ts'
 import { isId } from '../../kernel/ids.ts'
@@ -44,7 +46,7 @@ export const bulkDone = z
 export type BulkDone = z.infer<typeof bulkDone>
 
 /** In the order asked for, an id that stands twice once. @throws AppError 403 for a deletion that the role does not allow */
-export type BulkMonitors = (principal: Principal, input: BulkInput) => Promise<BulkDone>
+export type BulkMonitors = (principal: Keyed<Principal>, input: BulkInput) => Promise<BulkDone>
 
 export function bulkMonitors(base: MonitorBase, store: MonitorStore): BulkMonitors {
   const { db, audit, alertEndings, clock, hints, tags } = base
@@ -65,7 +67,11 @@ export function bulkMonitors(base: MonitorBase, store: MonitorStore): BulkMonito
   }
 
   /** @returns what could not be done, by id. */
-  async function act(tx: Tx, principal: Principal, { input, found }: { input: BulkInput; found: LockedMonitor[] }) {
+  async function act(
+    tx: Tx,
+    principal: Keyed<Principal>,
+    { input, found }: { input: BulkInput; found: LockedMonitor[] },
+  ) {
     const { action, tags: tagIds = [] } = input
     const ids = found.map(({ id }) => id)
     const refused = new Map<string, string>()
@@ -91,25 +97,27 @@ export function bulkMonitors(base: MonitorBase, store: MonitorStore): BulkMonito
       throw invalid({ path: 'tags', message: tagging ? 'Name the tags' : `Means nothing to ${action}` })
     }
     const asked = [...new Set(input.ids.map((id) => id.toLowerCase()))]
-    const results = await db.transaction(async (tx) => {
-      await tags.find(tx, principal.scope, input.tags)
-      const found = await store.lockAll(tx, principal.scope, asked.filter(isId))
-      const refused = await act(tx, principal, { input, found })
-      const verb = action === 'delete' ? 'delete' : 'update'
-      const done = found.filter(({ id }) => !refused.has(id))
-      await Promise.all(
-        done.map(({ id, name }) =>
-          audit.record(tx, principal, {
-            action: `monitor.${verb}`,
-            resourceId: id,
-            resourceName: name,
-            changes: { bulk: { from: null, to: action }, ...(tagging && { tags: { from: null, to: input.tags } }) },
-          }),
-        ),
-      )
-      const ok = new Set(done.map(({ id }) => id))
-      return asked.map((id) => ({ id, ok: ok.has(id), error: ok.has(id) ? null : (refused.get(id) ?? 'Not found') }))
-    })
+    const results = await db.transaction(
+      withKey(principal, async (tx) => {
+        await tags.find(tx, principal.scope, input.tags)
+        const found = await store.lockAll(tx, principal.scope, asked.filter(isId))
+        const refused = await act(tx, principal, { input, found })
+        const verb = action === 'delete' ? 'delete' : 'update'
+        const done = found.filter(({ id }) => !refused.has(id))
+        await Promise.all(
+          done.map(({ id, name }) =>
+            audit.record(tx, principal, {
+              action: `monitor.${verb}`,
+              resourceId: id,
+              resourceName: name,
+              changes: { bulk: { from: null, to: action }, ...(tagging && { tags: { from: null, to: input.tags } }) },
+            }),
+          ),
+        )
+        const ok = new Set(done.map(({ id }) => id))
+        return asked.map((id) => ({ id, ok: ok.has(id), error: ok.has(id) ? null : (refused.get(id) ?? 'Not found') }))
+      }),
+    )
     hints.publish(MONITORS_CHANGED)
     return { results }
   }

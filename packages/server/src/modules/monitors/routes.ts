@@ -1,5 +1,7 @@
 /** Monitors over HTTP. What they have seen is results/routes.ts, checks on demand are requests/routes.ts. */
+
 import { allow } from '../../http/allow.ts'
+import { keyed } from '../../http/idempotency.ts'
 import type { Routes } from '../../http/routes.ts'
 import { byId, listOf, sendJson, success } from '../../http/shapes.ts'
 import { type BulkMonitors, bulkDone, bulkInput } from './bulk.ts'
@@ -37,7 +39,7 @@ function manyRoutes(monitors: Monitors, bulk: BulkMonitors): Routes {
     api.post(
       '/api/monitors',
       {
-        config: allow('monitor:create'),
+        config: keyed(allow('monitor:create')),
         schema: {
           summary: 'Create a monitor; it is checked at once',
           description:
@@ -47,7 +49,7 @@ function manyRoutes(monitors: Monitors, bulk: BulkMonitors): Routes {
           response: { 201: monitorCreated },
         },
       },
-      async ({ principal, body }, reply) => reply.code(201).send(await monitors.create(principal, body)),
+      async ({ keyed: { principal }, body }, reply) => reply.code(201).send(await monitors.create(principal, body)),
     )
 
     api.get(
@@ -62,7 +64,7 @@ function manyRoutes(monitors: Monitors, bulk: BulkMonitors): Routes {
     api.post(
       '/api/monitors/bulk',
       {
-        config: allow('monitor:update'),
+        config: keyed(allow('monitor:update')),
         schema: {
           summary: 'Pause, resume, tag, untag or delete many monitors',
           description:
@@ -73,7 +75,7 @@ function manyRoutes(monitors: Monitors, bulk: BulkMonitors): Routes {
           response: { 200: bulkDone },
         },
       },
-      ({ principal, body }) => bulk(principal, body),
+      ({ keyed: { principal }, body }) => bulk(principal, body),
     )
   }
 }
@@ -121,7 +123,7 @@ function oneRoutes(monitors: Monitors): Routes {
     api.post(
       '/api/monitors/:id/heartbeat-key',
       {
-        config: allow('monitor:update'),
+        config: keyed(allow('monitor:update')),
         schema: {
           summary: 'Give a heartbeat monitor a new key; the old one is void',
           operationId: 'renewHeartbeatKey',
@@ -130,7 +132,7 @@ function oneRoutes(monitors: Monitors): Routes {
           response: { 200: newHeartbeatKey },
         },
       },
-      ({ principal, params }) => monitors.renewHeartbeatKey(principal, params.id),
+      ({ keyed: { principal }, params }) => monitors.renewHeartbeatKey(principal, params.id),
     )
   }
 }

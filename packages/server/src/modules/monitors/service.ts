@@ -1,4 +1,5 @@
 /** Rules of monitors: what is checked and how is read by the type's own check, secrets are sealed, every change leaves a trace. */
+import { type Keyed, withKey } from '../../http/idempotency.ts'
 import { invalid, notFound } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Principal, Scope } from '../../kernel/scope.ts'
@@ -42,13 +43,13 @@ export type MonitorBase = Base & {
 
 export interface Monitors extends ReadMonitors {
   /** @throws AppError 400 that names every wrong field, also tags, tests and parents which the project does not have */
-  create(principal: Principal, input: MonitorInput): Promise<MonitorCreated>
+  create(principal: Keyed<Principal>, input: MonitorInput): Promise<MonitorCreated>
   /** Changes only what the patch has; null clears. A changed definition is pending again until it was checked. */
   update(principal: Principal, id: string, patch: MonitorPatch): Promise<Monitor>
   /** Its results go with it, in the background. */
   remove(principal: Principal, id: string): Promise<void>
   /** Makes the old key void. @throws AppError 409 when the monitor waits for no heartbeat */
-  renewHeartbeatKey(principal: Principal, id: string): Promise<{ heartbeatKey: string }>
+  renewHeartbeatKey(principal: Keyed<Principal>, id: string): Promise<{ heartbeatKey: string }>
 }
 
 export function monitorService(base: MonitorBase, stores: MonitorStores): Monitors {
@@ -89,22 +90,24 @@ function creating(base: MonitorBase, store: MonitorStore): Monitors['create'] {
       sealedConfig: sealedConfig(vault, id, definition),
       heartbeatKeyHash: beats?.hash ?? null,
     }
-    const monitor = await db.transaction(async (tx) => {
-      await providers.require(tx, scope, providersOf(input), PROVIDERS)
-      const shownTags = await tags.find(tx, scope, input.tags)
-      if ((await store.takeTurn(tx, scope)) >= MOST_PER_PROJECT) {
-        throw invalid({ path: '', message: `A project has at most ${MOST_PER_PROJECT} monitors: delete one first` })
-      }
-      await references.require(tx, scope, { id, definition })
-      await store.add(tx, scope, { id, ...values })
-      await externalIds.set(tx, scope, { kind: MONITORS, id, given: input })
-      await store.setParents(tx, id, definition.dependsOn)
-      await tags.attach(tx, { links: TAGS_OF_MONITORS, id, tags: shownTags })
-      const monitor = await saved(tx, scope, { id, store, now: updatedAt })
-      const changes = changesBetween({}, traceable(monitor))
-      await audit.record(tx, principal, { action: 'monitor.create', resourceId: id, resourceName: name, changes })
-      return monitor
-    })
+    const monitor = await db.transaction(
+      withKey(principal, async (tx) => {
+        await providers.require(tx, scope, providersOf(input), PROVIDERS)
+        const shownTags = await tags.find(tx, scope, input.tags)
+        if ((await store.takeTurn(tx, scope)) >= MOST_PER_PROJECT) {
+          throw invalid({ path: '', message: `A project has at most ${MOST_PER_PROJECT} monitors: delete one first` })
+        }
+        await references.require(tx, scope, { id, definition })
+        await store.add(tx, scope, { id, ...values })
+        await externalIds.set(tx, scope, { kind: MONITORS, id, given: input })
+        await store.setParents(tx, id, definition.dependsOn)
+        await tags.attach(tx, { links: TAGS_OF_MONITORS, id, tags: shownTags })
+        const monitor = await saved(tx, scope, { id, store, now: updatedAt })
+        const changes = changesBetween({}, traceable(monitor))
+        await audit.record(tx, principal, { action: 'monitor.create', resourceId: id, resourceName: name, changes })
+        return monitor
+      }),
+    )
     hints.publish(MONITORS_CHANGED)
     return { ...monitor, heartbeatKey: beats?.key ?? null }
   }

@@ -1,5 +1,7 @@
 /** Notification providers over HTTP. */
+
 import { allow } from '../../http/allow.ts'
+import { keyed } from '../../http/idempotency.ts'
 import type { Routes } from '../../http/routes.ts'
 import { byId, listOf, success } from '../../http/shapes.ts'
 import {
@@ -34,7 +36,7 @@ export function providerRoutes(providers: NotificationProviders): Routes {
     api.post(
       '/api/notification-providers',
       {
-        config: allow('notification_provider:create'),
+        config: keyed(allow('notification_provider:create')),
         schema: {
           summary: 'Create a notification provider',
           tags,
@@ -42,7 +44,7 @@ export function providerRoutes(providers: NotificationProviders): Routes {
           response: { 201: notificationProvider },
         },
       },
-      async ({ principal, body }, reply) => reply.code(201).send(await providers.create(principal, body)),
+      async ({ keyed: { principal }, body }, reply) => reply.code(201).send(await providers.create(principal, body)),
     )
 
     api.get(
@@ -98,7 +100,7 @@ export function providerTestRoutes(providers: NotificationProviders, trials: Pro
     api.post(
       '/api/notification-providers/test',
       {
-        config: allow('notification_provider:test'),
+        config: keyed(allow('notification_provider:test')),
         schema: {
           summary: 'Send a test message by a config that is not stored',
           tags,
@@ -106,13 +108,13 @@ export function providerTestRoutes(providers: NotificationProviders, trials: Pro
           response: { 200: testResult },
         },
       },
-      ({ principal, body }) => trials.test(principal, body),
+      ({ keyed: { principal }, body }) => trials.test(principal, body),
     )
 
     api.post(
       '/api/notification-providers/:id/test',
       {
-        config: allow('notification_provider:test'),
+        config: keyed(allow('notification_provider:test')),
         schema: {
           summary: 'Send a test message',
           operationId: 'testStoredNotificationProvider',
@@ -121,7 +123,7 @@ export function providerTestRoutes(providers: NotificationProviders, trials: Pro
           response: { 200: testResult },
         },
       },
-      ({ principal, params }) => trials.testStored(principal, params.id),
+      ({ keyed: { principal }, params }) => trials.testStored(principal, params.id),
     )
 
     api.get(

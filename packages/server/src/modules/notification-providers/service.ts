@@ -1,6 +1,7 @@
 /** Rules of notification providers: configs checked by their channel, secrets kept back, none deleted that is in use. */
 
 import { isDeepStrictEqual } from 'node:util'
+import { type Keyed, withKey } from '../../http/idempotency.ts'
 import { type List, toWholeList } from '../../http/shapes.ts'
 import { conflict, invalid, notFound, type Problem } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
@@ -20,7 +21,7 @@ const MOST_USERS = 500
 export interface NotificationProviders {
   list(principal: Principal, query: ProviderQuery): Promise<List<NotificationProvider>>
   get(principal: Principal, id: string): Promise<NotificationProvider>
-  create(principal: Principal, input: NotificationProviderInput): Promise<NotificationProvider>
+  create(principal: Keyed<Principal>, input: NotificationProviderInput): Promise<NotificationProvider>
   /** Replaces name, type and config. */
   update(principal: Principal, id: string, input: NotificationProviderInput): Promise<NotificationProvider>
   /** @throws AppError 409 that names who uses it. */
@@ -76,18 +77,20 @@ export function providerService(base: Base & ProviderParts, store: ProviderStore
       const { scope } = principal
       const id = newId()
       const { masked, sealed } = configs.keep(id, type, readConfig({ type, config }, { known: null, strict }))
-      await db.transaction(async (tx) => {
-        if ((await store.countForUpdate(tx, scope)) >= MOST_PER_PROJECT) {
-          const message = `A project has at most ${MOST_PER_PROJECT} notification providers: delete one first`
-          throw invalid({ path: '', message })
-        }
-        await store.add(tx, scope, id, { name, type, enabled, config: masked, sealed, updatedAt: clock.now() })
-        await externalIds.set(tx, scope, { kind: PROVIDERS, id, given })
-        const changes = changesBetween({}, { name, type, enabled, ...namesAfter(NO_NAMES, given), config: masked })
-        await audit.record(tx, principal, {
-          ...{ action: 'notification_provider.create', resourceId: id, resourceName: name, changes },
-        })
-      })
+      await db.transaction(
+        withKey(principal, async (tx) => {
+          if ((await store.countForUpdate(tx, scope)) >= MOST_PER_PROJECT) {
+            const message = `A project has at most ${MOST_PER_PROJECT} notification providers: delete one first`
+            throw invalid({ path: '', message })
+          }
+          await store.add(tx, scope, id, { name, type, enabled, config: masked, sealed, updatedAt: clock.now() })
+          await externalIds.set(tx, scope, { kind: PROVIDERS, id, given })
+          const changes = changesBetween({}, { name, type, enabled, ...namesAfter(NO_NAMES, given), config: masked })
+          await audit.record(tx, principal, {
+            ...{ action: 'notification_provider.create', resourceId: id, resourceName: name, changes },
+          })
+        }),
+      )
       return saved(scope, id)
     },
 

@@ -2,8 +2,10 @@
  * Test messages. They are sent by the process that was asked: somebody waits for the provider's own words, nothing is to
  * be repeated, and one bounded attempt holds no connection of the database.
  */
+
 import type { Verdict } from '../../channels/define.ts'
 import { channels, sendBy } from '../../channels/index.ts'
+import { type Keyed, withKey } from '../../http/idempotency.ts'
 import { atOnce } from '../../kernel/at-once.ts'
 import { notFound, tooMany } from '../../kernel/errors.ts'
 import type { Principal } from '../../kernel/scope.ts'
@@ -23,8 +25,8 @@ const MAX_OF_PROJECT = 5
 
 export interface ProviderTests {
   /** By a config that is not stored. */
-  test(principal: Principal, input: ProviderToTest): Promise<TestResult>
-  testStored(principal: Principal, id: string): Promise<TestResult>
+  test(principal: Keyed<Principal>, input: ProviderToTest): Promise<TestResult>
+  testStored(principal: Keyed<Principal>, id: string): Promise<TestResult>
 }
 
 interface Trial {
@@ -42,16 +44,16 @@ export function providerTests(base: Base & { audit: Audit }, store: ProviderStor
   const ofProcess = atOnce(MAX_AT_ONCE, refuse)
   const ofProject = atOnce(MAX_OF_PROJECT, refuse)
 
-  const carryOut = (principal: Principal, trial: Trial): Promise<TestResult> =>
+  const carryOut = (principal: Keyed<Principal>, trial: Trial): Promise<TestResult> =>
     ofProject.run(principal.scope.projectId, () => ofProcess.run('', () => send(principal, trial)))
 
-  async function send(principal: Principal, { type, config, resource }: Trial): Promise<TestResult> {
+  async function send(principal: Keyed<Principal>, { type, config, resource }: Trial): Promise<TestResult> {
     const project = await store.project(principal.scope)
     const message = testMessage({ project, link: linksTo(settings).home, now: clock.now() })
     const context = { egress, mail, now: clock.now, timeoutMs: WHOLE_MS / 2 }
     const verdict = await within(WHOLE_MS, sendBy(channels.get(type), config, { message, context }), tookTooLong)
     const entry = { action: 'notification_provider.test', resourceId: resource.id, resourceName: resource.name }
-    await db.transaction((tx) => audit.record(tx, principal, entry))
+    await db.transaction(withKey(principal, (tx) => audit.record(tx, principal, entry)))
     return toResult(verdict)
   }
 

@@ -1,5 +1,7 @@
 /** Runs over HTTP. The stream is console/routes.ts, the artifacts artifacts/routes.ts. */
+
 import { allow } from '../../http/allow.ts'
+import { keyed } from '../../http/idempotency.ts'
 import type { Routes } from '../../http/routes.ts'
 import { byId, listOf, success } from '../../http/shapes.ts'
 import { byRunId, executeInput, run, runStarted, runStatus, runsQuery } from './schema.ts'
@@ -36,10 +38,10 @@ export function runRoutes(runs: Runs): Routes {
     api.post(
       '/api/runs/:runId/cancel',
       {
-        config: allow('run:cancel'),
+        config: keyed(allow('run:cancel')),
         schema: { summary: 'Cancel a running run', tags, params: byRunId, response: { 200: run } },
       },
-      ({ principal, params }) => runs.cancel(principal, params.runId),
+      ({ keyed: { principal }, params }) => runs.cancel(principal, params.runId),
     )
 
     api.delete(
@@ -63,7 +65,7 @@ export function runRoutes(runs: Runs): Routes {
     api.post(
       '/api/tests/:id/execute',
       {
-        config: allow('test:run'),
+        config: keyed(allow('test:run')),
         schema: {
           summary: 'Run a single test',
           tags: ['Tests'],
@@ -72,7 +74,7 @@ export function runRoutes(runs: Runs): Routes {
           response: { 200: runStarted },
         },
       },
-      ({ principal, params, body }) => runs.startTest(principal, params.id, body?.location ?? 'global'),
+      ({ keyed: { principal }, params, body }) => runs.startTest(principal, params.id, body?.location ?? 'global'),
     )
   }
 }

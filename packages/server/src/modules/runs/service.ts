@@ -1,4 +1,5 @@
 /** Rules of runs: what can be seen, cancelled and deleted. Final states are final. */
+import { type Keyed, withKey } from '../../http/idempotency.ts'
 import { type List, toList } from '../../http/shapes.ts'
 import { conflict, notFound, unauthorized } from '../../kernel/errors.ts'
 import { isId } from '../../kernel/ids.ts'
@@ -16,7 +17,7 @@ export interface Runs extends StartRuns {
   get(principal: Principal, id: string): Promise<Run>
   status(principal: Principal, id: string): Promise<{ id: string; status: RunStatus }>
   /** @throws AppError 409 when the run is over. */
-  cancel(principal: Principal, id: string): Promise<Run>
+  cancel(principal: Keyed<Principal>, id: string): Promise<Run>
   /** A running run is cancelled first. */
   remove(principal: Principal, id: string): Promise<void>
 }
@@ -91,7 +92,7 @@ export function runService(base: Base & RunPorts, store: RunStore): Runs {
     },
 
     async cancel(principal, id) {
-      const ended = await db.transaction((tx) => end(tx, principal, id))
+      const ended = await db.transaction(withKey(principal, (tx) => end(tx, principal, id)))
       const run = await get(principal, id)
       if (!ended) throw conflict(`Run is already ${run.status}`)
       tell(id)

@@ -1,4 +1,5 @@
 /** How a run begins: one transaction writes the run, its queue entry and the audit entry; then workers are woken. */
+import { type Keyed, withKey } from '../../http/idempotency.ts'
 import { conflict, notFound } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
 import { type Actor, type Principal, type Scope, scopeOf, systemActor } from '../../kernel/scope.ts'
@@ -17,8 +18,8 @@ const DEFAULT_TIMEOUT_SECONDS = 300
 
 export interface StartRuns {
   /** @throws AppError 404, or 409 when the job has no tests. */
-  startJob(principal: Principal, jobId: string): Promise<RunStarted>
-  startTest(principal: Principal, testId: string, location: string): Promise<RunStarted>
+  startJob(principal: Keyed<Principal>, jobId: string): Promise<RunStarted>
+  startTest(principal: Keyed<Principal>, testId: string, location: string): Promise<RunStarted>
   /**
    * Starts a job that is due, inside the scheduler's transaction; call `wakeWorkers` after its commit.
    * @returns null when nothing was started: no tests, an earlier run is still going on (overlap: skip), or another
@@ -127,25 +128,29 @@ export function startRuns(base: Base & { audit: Audit }, store: RunStore): Start
       await store.setEntry(tx, runId, await queue.runs.send(tx, { runId, projectId, location, openRuns: 0 }))
     },
     async startJob(principal, jobId) {
-      const { runId, paused } = await db.transaction(async (tx) => {
-        const job = await store.jobToRun(tx, principal.scope, jobId)
-        if (!job) throw notFound('job')
-        if (job.tests.length === 0) throw conflict('The job has no tests to run')
-        const runId = await start(tx, ofJob(job), asked(principal))
-        return { runId, paused: job.status === 'paused' }
-      })
+      const { runId, paused } = await db.transaction(
+        withKey(principal, async (tx) => {
+          const job = await store.jobToRun(tx, principal.scope, jobId)
+          if (!job) throw notFound('job')
+          if (job.tests.length === 0) throw conflict('The job has no tests to run')
+          const runId = await start(tx, ofJob(job), asked(principal))
+          return { runId, paused: job.status === 'paused' }
+        }),
+      )
       if (runId === null) throw conflict('The run was started before')
       wakeWorkers()
       return { runId, message: paused ? 'Run started. The job is paused, so its schedule stays off' : 'Run started' }
     },
     async startTest(principal, testId, location) {
-      const runId = await db.transaction(async (tx) => {
-        const test = await store.testToRun(tx, principal.scope, testId)
-        if (!test) throw notFound('test')
-        const timeoutSeconds = testTypes.get(test.type).timeoutSeconds
-        const subject = { job: null, test, tests: [test], location, openRuns: test.openRuns, timeoutSeconds }
-        return start(tx, subject, asked(principal))
-      })
+      const runId = await db.transaction(
+        withKey(principal, async (tx) => {
+          const test = await store.testToRun(tx, principal.scope, testId)
+          if (!test) throw notFound('test')
+          const timeoutSeconds = testTypes.get(test.type).timeoutSeconds
+          const subject = { job: null, test, tests: [test], location, openRuns: test.openRuns, timeoutSeconds }
+          return start(tx, subject, asked(principal))
+        }),
+      )
       if (runId === null) throw conflict('The run was started before')
       wakeWorkers()
       return { runId, message: 'Run started' }

@@ -1,5 +1,7 @@
 /** Tags over HTTP. They are attached by changing what carries them. */
+
 import { allow } from '../../http/allow.ts'
+import { keyed } from '../../http/idempotency.ts'
 import type { Routes } from '../../http/routes.ts'
 import { byId, listOf, success } from '../../http/shapes.ts'
 import { tag, tagInput, tagPatch } from './schema.ts'
@@ -21,10 +23,10 @@ export function tagRoutes(service: Tags): Routes {
     api.post(
       '/api/tags',
       {
-        config: allow('tag:create'),
+        config: keyed(allow('tag:create')),
         schema: { summary: 'Create a tag', tags, body: tagInput, response: { 201: tag } },
       },
-      async ({ principal, body }, reply) => reply.code(201).send(await service.create(principal, body)),
+      async ({ keyed: { principal }, body }, reply) => reply.code(201).send(await service.create(principal, body)),
     )
 
     api.patch(

@@ -1,4 +1,5 @@
 /** Rules of tags: names are unique in a project whatever their case; attaching is part of changing what carries them. */
+import { type Keyed, withKey } from '../../http/idempotency.ts'
 import { type List, toWholeList } from '../../http/shapes.ts'
 import { conflict, invalid, notFound } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
@@ -14,7 +15,7 @@ const MOST_PER_PROJECT = 500
 
 export interface Tags {
   list(principal: Principal): Promise<List<Tag>>
-  create(principal: Principal, input: TagInput): Promise<Tag>
+  create(principal: Keyed<Principal>, input: TagInput): Promise<Tag>
   update(principal: Principal, id: string, patch: TagPatch): Promise<Tag>
   /** Takes it off everything that carries it. */
   remove(principal: Principal, id: string): Promise<void>
@@ -47,16 +48,18 @@ export function tagService(base: Base & { audit: Audit; taggedJobs: TaggedJobs }
       const { scope } = principal
       const [id, createdAt] = [newId(), clock.now()]
       const tag: StoredTag = { id, name, color: color ?? colorOf(name), createdAt, updatedAt: createdAt }
-      await db.transaction(async (tx) => {
-        const { count } = await store.takeTurn(tx, scope)
-        if (count >= MOST_PER_PROJECT) {
-          throw invalid({ path: '', message: `A project has at most ${MOST_PER_PROJECT} tags: delete one first` })
-        }
-        await checkFree(tx, scope, tag)
-        await store.add(tx, scope, tag)
-        const changes = changesOf({}, tag)
-        await audit.record(tx, principal, { action: 'tag.create', resourceId: id, resourceName: name, changes })
-      })
+      await db.transaction(
+        withKey(principal, async (tx) => {
+          const { count } = await store.takeTurn(tx, scope)
+          if (count >= MOST_PER_PROJECT) {
+            throw invalid({ path: '', message: `A project has at most ${MOST_PER_PROJECT} tags: delete one first` })
+          }
+          await checkFree(tx, scope, tag)
+          await store.add(tx, scope, tag)
+          const changes = changesOf({}, tag)
+          await audit.record(tx, principal, { action: 'tag.create', resourceId: id, resourceName: name, changes })
+        }),
+      )
       return tag
     },
 

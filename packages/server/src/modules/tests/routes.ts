@@ -1,5 +1,6 @@
 /** Tests over HTTP. Running one (execute) is in the runs module. */
 import { allow } from '../../http/allow.ts'
+import { keyed } from '../../http/idempotency.ts'
 import type { Routes } from '../../http/routes.ts'
 import { byId, listOf, success } from '../../http/shapes.ts'
 import { oneTestQuery, test, testInput, testPatch, testQuery } from './schema.ts'
@@ -21,10 +22,10 @@ export function testRoutes(tests: Tests): Routes {
     api.post(
       '/api/tests',
       {
-        config: allow('test:create'),
+        config: keyed(allow('test:create')),
         schema: { summary: 'Create a test', tags, body: testInput, response: { 201: test } },
       },
-      async ({ principal, body }, reply) => reply.code(201).send(await tests.create(principal, body)),
+      async ({ keyed: { principal }, body }, reply) => reply.code(201).send(await tests.create(principal, body)),
     )
 
     api.get(

@@ -1,4 +1,5 @@
 /** Rules of tests: a script is checked before it is saved, the type stays, and a test in use is not deleted. */
+import { type Keyed, withKey } from '../../http/idempotency.ts'
 import { type List, toList } from '../../http/shapes.ts'
 import { conflict, invalid, notFound } from '../../kernel/errors.ts'
 import { isId, newId } from '../../kernel/ids.ts'
@@ -18,7 +19,7 @@ const MOST_NAMED = 5
 export interface Tests {
   list(principal: Principal, query: TestQuery): Promise<List<Test>>
   get(principal: Principal, id: string, query: OneTestQuery): Promise<Test>
-  create(principal: Principal, input: TestInput): Promise<Test>
+  create(principal: Keyed<Principal>, input: TestInput): Promise<Test>
   update(principal: Principal, id: string, patch: TestPatch): Promise<Test>
   remove(principal: Principal, id: string): Promise<void>
   /**
@@ -68,23 +69,25 @@ export function testService(base: Base & TestParts & { opened(type: string): voi
       const script = decodeScript(input)
       await checkScript(principal.scope.projectId, input.type, script)
       const [id, createdAt] = [newId(), clock.now()]
-      const test = await db.transaction(async (tx) => {
-        const shownTags = await tags.find(tx, principal.scope, input.tags)
-        const { title, type, description = null } = input
-        const names = namesAfter(NO_NAMES, input)
-        const about = { id, title, type, description, ...names, tags: shownTags ?? [] }
-        const test = { ...about, script, createdAt, updatedAt: createdAt }
-        await store.add(tx, principal.scope, test)
-        await externalIds.set(tx, principal.scope, { kind: TESTS, id, given: input })
-        await tags.attach(tx, { links: TAGS_OF_TESTS, id, tags: shownTags })
-        await audit.record(tx, principal, {
-          action: 'test.create',
-          resourceId: id,
-          resourceName: test.title,
-          changes: changesOf(null, test),
-        })
-        return test
-      })
+      const test = await db.transaction(
+        withKey(principal, async (tx) => {
+          const shownTags = await tags.find(tx, principal.scope, input.tags)
+          const { title, type, description = null } = input
+          const names = namesAfter(NO_NAMES, input)
+          const about = { id, title, type, description, ...names, tags: shownTags ?? [] }
+          const test = { ...about, script, createdAt, updatedAt: createdAt }
+          await store.add(tx, principal.scope, test)
+          await externalIds.set(tx, principal.scope, { kind: TESTS, id, given: input })
+          await tags.attach(tx, { links: TAGS_OF_TESTS, id, tags: shownTags })
+          await audit.record(tx, principal, {
+            action: 'test.create',
+            resourceId: id,
+            resourceName: test.title,
+            changes: changesOf(null, test),
+          })
+          return test
+        }),
+      )
       opened(principal, test.type)
       return withoutScript(test)
     },

@@ -1,5 +1,7 @@
 /** Trigger keys over HTTP. */
+
 import { allow } from '../../http/allow.ts'
+import { keyed } from '../../http/idempotency.ts'
 import type { Routes } from '../../http/routes.ts'
 import { listOf, success } from '../../http/shapes.ts'
 import { byJob, byKey, triggerKey, triggerKeyCreated, triggerKeyInput, triggerKeyPatch } from './schema.ts'
@@ -26,7 +28,7 @@ export function triggerKeyRoutes(keys: TriggerKeys): Routes {
     api.post(
       '/api/jobs/:id/api-keys',
       {
-        config: allow('trigger_key:create'),
+        config: keyed(allow('trigger_key:create')),
         schema: {
           summary: 'Create a trigger key: it starts this job and does nothing else',
           tags,
@@ -35,7 +37,8 @@ export function triggerKeyRoutes(keys: TriggerKeys): Routes {
           response: { 201: triggerKeyCreated },
         },
       },
-      async ({ principal, params, body }, reply) => reply.code(201).send(await keys.create(principal, params.id, body)),
+      async ({ keyed: { principal }, params, body }, reply) =>
+        reply.code(201).send(await keys.create(principal, params.id, body)),
     )
 
     api.patch(

@@ -1,6 +1,8 @@
 /** Rules of trigger keys: at most ten a job, shown once, stored as a hash, changed only with a trace. */
+
 import { isDeepStrictEqual } from 'node:util'
 import { refuseOnlooker, refuseOutliving } from '../../http/allow.ts'
+import { type Keyed, withKey } from '../../http/idempotency.ts'
 import { type List, toWholeList } from '../../http/shapes.ts'
 import { forbidden, invalid, notFound } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
@@ -23,7 +25,7 @@ export interface KeyRef {
 
 export interface TriggerKeys {
   list(principal: Principal, jobId: string): Promise<List<TriggerKey>>
-  create(principal: Principal, jobId: string, input: TriggerKeyInput): Promise<TriggerKeyCreated>
+  create(principal: Keyed<Principal>, jobId: string, input: TriggerKeyInput): Promise<TriggerKeyCreated>
   update(principal: Principal, ref: KeyRef, patch: TriggerKeyPatch): Promise<TriggerKey>
   remove(principal: Principal, ref: KeyRef): Promise<void>
 }
@@ -64,18 +66,20 @@ export function triggerKeyService(base: Base & { audit: Audit }, store: TriggerK
         ...{ lastUsedAt: null, createdAt, rateLimit },
       }
       refuseOutliving(principal, stored.expiresAt)
-      await db.transaction(async (tx) => {
-        const total = await store.countForUpdate(tx, scope, jobId)
-        if (total === null) throw notFound('job')
-        if (total >= MOST_PER_JOB) {
-          throw invalid({ path: '', message: `A job has at most ${MOST_PER_JOB} trigger keys: delete one first` })
-        }
-        await store.add(tx, scope, { ...stored, hash: hashOf(key), createdBy: user.id })
-        await audit.record(tx, principal, {
-          ...{ action: 'trigger_key.create', resourceId: stored.id, resourceName: stored.name },
-          changes: changesBetween({}, traceable(stored)),
-        })
-      })
+      await db.transaction(
+        withKey(principal, async (tx) => {
+          const total = await store.countForUpdate(tx, scope, jobId)
+          if (total === null) throw notFound('job')
+          if (total >= MOST_PER_JOB) {
+            throw invalid({ path: '', message: `A job has at most ${MOST_PER_JOB} trigger keys: delete one first` })
+          }
+          await store.add(tx, scope, { ...stored, hash: hashOf(key), createdBy: user.id })
+          await audit.record(tx, principal, {
+            ...{ action: 'trigger_key.create', resourceId: stored.id, resourceName: stored.name },
+            changes: changesBetween({}, traceable(stored)),
+          })
+        }),
+      )
       return { ...shown(stored), key }
     },
 

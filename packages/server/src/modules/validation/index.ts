@@ -2,8 +2,10 @@
  * Whether bodies would be taken, asked before anything is changed: what `wk plan` accepts, `wk deploy` carries out. Each is judged
  * by itself, as its POST would judge it; whether what it refers to is there, the asker knows better.
  */
+
 import { z } from 'zod'
 import { allow } from '../../http/allow.ts'
+import { keyed } from '../../http/idempotency.ts'
 import type { Routes } from '../../http/routes.ts'
 import { bodyOf } from '../../http/shapes.ts'
 import { AppError, type Problem } from '../../kernel/errors.ts'
@@ -38,10 +40,10 @@ export const validationRoutes =
     api.post(
       '/api/resources/validate',
       {
-        config: allow('test:create'),
+        config: keyed(allow('test:create')),
         schema: { hide: true, body: toValidate, response: { 200: z.object({ problems: z.array(problem) }) } },
       },
-      async ({ body, principal }) => {
+      async ({ body, keyed: { principal } }) => {
         const problems: z.infer<typeof problem>[] = []
         for (const [index, { kind, body: given }] of body.resources.entries()) {
           const found = await problemsOf(() => check[kind](given, principal.scope.projectId))

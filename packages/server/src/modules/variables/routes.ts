@@ -1,5 +1,7 @@
 /** Variables over HTTP. */
+
 import { allow } from '../../http/allow.ts'
+import { keyed } from '../../http/idempotency.ts'
 import type { Routes } from '../../http/routes.ts'
 import { byId, listOf, success } from '../../http/shapes.ts'
 import { variable, variableChange, variableInput, variableSaved } from './schema.ts'
@@ -21,7 +23,7 @@ export function variableRoutes(variables: Variables): Routes {
     api.post(
       '/api/variables',
       {
-        config: allow('variable:create'),
+        config: keyed(allow('variable:create')),
         schema: {
           summary: 'Create a variable or a secret',
           tags,
@@ -29,7 +31,7 @@ export function variableRoutes(variables: Variables): Routes {
           response: { 201: variableSaved },
         },
       },
-      async ({ principal, body }, reply) => reply.code(201).send(await variables.create(principal, body)),
+      async ({ keyed: { principal }, body }, reply) => reply.code(201).send(await variables.create(principal, body)),
     )
 
     api.get(

@@ -1,4 +1,5 @@
 /** Rules of variables: names that scripts may use, secrets sealed before they are stored and never shown again. */
+import { type Keyed, withKey } from '../../http/idempotency.ts'
 import { type List, toWholeList } from '../../http/shapes.ts'
 import { conflict, invalid, notFound } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
@@ -31,7 +32,7 @@ export interface RunVariables {
 export interface Variables {
   list(principal: Principal): Promise<List<Variable>>
   get(principal: Principal, id: string): Promise<Variable>
-  create(principal: Principal, input: VariableInput): Promise<VariableSaved>
+  create(principal: Keyed<Principal>, input: VariableInput): Promise<VariableSaved>
   update(principal: Principal, id: string, change: VariableChange): Promise<VariableSaved>
   remove(principal: Principal, id: string): Promise<void>
   /** One SELECT. @throws Error that names the variable when a secret was sealed with another SECRET_KEY. */
@@ -78,14 +79,16 @@ export function variableService(base: Base & { audit: Audit }, store: VariableSt
         updatedAt: createdAt,
         ...values.keep(id, value, isSecret),
       }
-      await db.transaction(async (tx) => {
-        await store.takeTurn(tx, scope)
-        await checkFits(tx, scope, { before: null, after: variable })
-        await checkFree(tx, scope, key)
-        await store.add(tx, scope, variable)
-        const changes = changesOf(null, variable)
-        await audit.record(tx, principal, { action: 'variable.create', resourceId: id, resourceName: key, changes })
-      })
+      await db.transaction(
+        withKey(principal, async (tx) => {
+          await store.takeTurn(tx, scope)
+          await checkFits(tx, scope, { before: null, after: variable })
+          await checkFree(tx, scope, key)
+          await store.add(tx, scope, variable)
+          const changes = changesOf(null, variable)
+          await audit.record(tx, principal, { action: 'variable.create', resourceId: id, resourceName: key, changes })
+        }),
+      )
       return { ...shown(variable), warnings: warningsOf({ value, isSecret }, null) }
     },
 

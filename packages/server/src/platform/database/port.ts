@@ -60,11 +60,6 @@ export interface Database {
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /**
-   * Runs `work`; every transaction begun in it, however deep, does `also` as its last step: both happen, or neither.
-   * What `also` throws rolls the transaction back.
-   */
-  alongside<T>(also: (tx: Tx) => Promise<void>, work: () => T): T
-  /**
    * Statements of `work` may take two minutes, on connections apart, so that long chores hold up nobody. Others end
    * after half a minute, and waiting for a lock after ten seconds.
    */

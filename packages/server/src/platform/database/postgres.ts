@@ -66,19 +66,12 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
   })
   const isPatient = new AsyncLocalStorage<boolean>()
   const sql = eitherOf(usual.sql, patient.sql, () => isPatient.getStore() === true)
-  const besides = new AsyncLocalStorage<(tx: Tx) => Promise<void>>()
-  async function wholly<T>(work: (tx: Tx) => Promise<T>, tx: Tx): Promise<T> {
-    const result = await work(tx)
-    await besides.getStore()?.(tx)
-    return result
-  }
   return {
     sql,
     url,
     host: place.hostname,
     port: Number(place.port || 5432),
-    transaction: (work) => again(() => sql.begin((tx) => wholly(work, tx))),
-    alongside: (also, work) => besides.run(also, work),
+    transaction: (work) => again(() => sql.begin(work)),
     patiently: (work) => isPatient.run(true, work),
     async withoutDeadlines(work) {
       const alone = openPool({ url, max: 1, name })

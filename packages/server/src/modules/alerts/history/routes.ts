@@ -1,5 +1,7 @@
 /** The history of alerts over HTTP. */
+
 import { allow } from '../../../http/allow.ts'
+import { keyed } from '../../../http/idempotency.ts'
 import type { Routes } from '../../../http/routes.ts'
 import { byId, listOf } from '../../../http/shapes.ts'
 import { alert, historyQuery } from './schema.ts'
@@ -26,16 +28,16 @@ export function historyRoutes(history: AlertHistory): Routes {
     api.post(
       '/api/alerts/:id/resend',
       {
-        config: allow('alert:resend'),
+        config: keyed(allow('alert:resend')),
         schema: { summary: 'Send an alert once more', tags, params: byId, response: { 200: alert } },
       },
-      ({ principal, params }) => history.resend(principal, params.id),
+      ({ keyed: { principal }, params }) => history.resend(principal, params.id),
     )
 
     api.post(
       '/api/alerts/:id/acknowledge',
       {
-        config: allow('alert:acknowledge'),
+        config: keyed(allow('alert:acknowledge')),
         schema: {
           summary: 'Say that one looks after what an alert tells of: no more reminders',
           tags,
@@ -43,7 +45,7 @@ export function historyRoutes(history: AlertHistory): Routes {
           response: { 200: alert },
         },
       },
-      ({ principal, params }) => history.acknowledge(principal, params.id),
+      ({ keyed: { principal }, params }) => history.acknowledge(principal, params.id),
     )
   }
 }

@@ -1,4 +1,5 @@
 /** What was told to whom; sending again; and saying that one looks after it. */
+import { type Keyed, withKey } from '../../../http/idempotency.ts'
 import { type List, toList } from '../../../http/shapes.ts'
 import { conflict, notFound } from '../../../kernel/errors.ts'
 import { isId, newId } from '../../../kernel/ids.ts'
@@ -13,9 +14,9 @@ import type { HistoryStore } from './store.ts'
 export interface AlertHistory {
   list(principal: Principal, query: HistoryQuery): Promise<List<Alert>>
   /** @throws AppError 409 while it still waits to be sent, or when its provider is gone. */
-  resend(principal: Principal, id: string): Promise<Alert>
+  resend(principal: Keyed<Principal>, id: string): Promise<Alert>
   /** @throws AppError 409 when nothing is open, or somebody looks after it already. */
-  acknowledge(principal: Principal, id: string): Promise<Alert>
+  acknowledge(principal: Keyed<Principal>, id: string): Promise<Alert>
 }
 
 export function historyService(base: Base & { audit: Audit; alerts: Alerts }, store: HistoryStore): AlertHistory {
@@ -42,30 +43,34 @@ export function historyService(base: Base & { audit: Audit; alerts: Alerts }, st
 
     async resend(principal, id) {
       const copyId = newId()
-      const copy = await db.transaction(async (tx) => {
-        const alert = await known(tx, principal, id)
-        if (alert.status === 'pending') throw conflict('The alert still waits to be sent')
-        const providerId = alert.provider?.id
-        if (!providerId) throw conflict('The provider of the alert is gone')
-        const now = clock.now()
-        await store.copy(tx, principal.scope, id, { id: copyId, now })
-        await queue.deliveries.send(tx, [{ providerId, at: now }], now)
-        await trace(tx, principal, 'resend', alert)
-        return known(tx, principal, copyId)
-      })
+      const copy = await db.transaction(
+        withKey(principal, async (tx) => {
+          const alert = await known(tx, principal, id)
+          if (alert.status === 'pending') throw conflict('The alert still waits to be sent')
+          const providerId = alert.provider?.id
+          if (!providerId) throw conflict('The provider of the alert is gone')
+          const now = clock.now()
+          await store.copy(tx, principal.scope, id, { id: copyId, now })
+          await queue.deliveries.send(tx, [{ providerId, at: now }], now)
+          await trace(tx, principal, 'resend', alert)
+          return known(tx, principal, copyId)
+        }),
+      )
       alerts.wake()
       return copy
     },
 
     acknowledge: (principal, id) =>
-      db.transaction(async (tx) => {
-        const alert = await known(tx, principal, id)
-        if (alert.acknowledgedAt) throw conflict(`Acknowledged by ${alert.acknowledgedBy} already`)
-        const who = { name: principal.user.name, now: clock.now() }
-        const taken = alert.incidentId !== null && (await store.acknowledge(tx, alert.incidentId, who))
-        if (!taken) throw conflict('What the alert tells of is over')
-        await trace(tx, principal, 'acknowledge', alert)
-        return known(tx, principal, id)
-      }),
+      db.transaction(
+        withKey(principal, async (tx) => {
+          const alert = await known(tx, principal, id)
+          if (alert.acknowledgedAt) throw conflict(`Acknowledged by ${alert.acknowledgedBy} already`)
+          const who = { name: principal.user.name, now: clock.now() }
+          const taken = alert.incidentId !== null && (await store.acknowledge(tx, alert.incidentId, who))
+          if (!taken) throw conflict('What the alert tells of is over')
+          await trace(tx, principal, 'acknowledge', alert)
+          return known(tx, principal, id)
+        }),
+      ),
   }
 }

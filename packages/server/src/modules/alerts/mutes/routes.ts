@@ -1,5 +1,7 @@
 /** Muting over HTTP. */
+
 import { allow } from '../../../http/allow.ts'
+import { keyed } from '../../../http/idempotency.ts'
 import type { Routes } from '../../../http/routes.ts'
 import { byId, listOf, pageQuery, success } from '../../../http/shapes.ts'
 import { mute, muteInput } from './schema.ts'
@@ -28,7 +30,7 @@ function routesOf(mutes: Mutes, type: 'job' | 'monitor'): Routes {
     api.post(
       `/api/${type}s/:id/mute`,
       {
-        config: allow('alert:mute'),
+        config: keyed(allow('alert:mute')),
         schema: {
           summary: `Tell nobody about a ${type} for a while`,
           description:
@@ -40,7 +42,7 @@ function routesOf(mutes: Mutes, type: 'job' | 'monitor'): Routes {
           response: { 200: mute },
         },
       },
-      ({ principal, params, body }) => mutes.mute(principal, { type, id: params.id }, body),
+      ({ keyed: { principal }, params, body }) => mutes.mute(principal, { type, id: params.id }, body),
     )
 
     api.delete(

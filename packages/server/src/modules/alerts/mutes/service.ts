@@ -1,4 +1,5 @@
 /** Mutes jobs and monitors for a while, with a reason; what would have been told meanwhile stands in the history. */
+import { type Keyed, withKey } from '../../../http/idempotency.ts'
 import { type List, type Page, toList } from '../../../http/shapes.ts'
 import { AppError, invalid, notFound } from '../../../kernel/errors.ts'
 import type { Principal } from '../../../kernel/scope.ts'
@@ -15,7 +16,7 @@ export interface Mutes {
   /** Those in force, the latest first. */
   list(principal: Principal, page: Page): Promise<List<Mute>>
   /** Also changes one that is in force. @throws AppError 400 for a time that has passed */
-  mute(principal: Principal, target: MuteTarget, input: MuteInput): Promise<Mute>
+  mute(principal: Keyed<Principal>, target: MuteTarget, input: MuteInput): Promise<Mute>
   /** @throws AppError 404 also where nothing is muted. */
   unmute(principal: Principal, target: MuteTarget): Promise<void>
 }
@@ -37,23 +38,25 @@ export function muteService({ db, clock, audit }: Base & { audit: Audit }, store
     },
 
     mute: (principal, target, { until = null, reason }) =>
-      db.transaction(async (tx) => {
-        const resourceName = await nameOf(tx, principal, target)
-        const now = clock.now()
-        requireToCome(until, now)
-        const before = await store.get(tx, target, now)
-        await store.set(tx, principal.scope, target, { until, reason, mutedBy: principal.user.name, now })
-        await store.silence(tx, target.id, now)
-        const changes = {
-          until: { from: before?.until ?? null, to: until?.toISOString() ?? null },
-          reason: { from: before?.reason ?? null, to: reason },
-        }
-        const entry = { action: `${target.type}.mute`, resourceId: target.id, resourceName, changes }
-        await audit.record(tx, principal, entry)
-        const mute = await store.get(tx, target, now)
-        if (!mute) throw new AppError({ status: 500, shown: 'Internal server error' })
-        return mute
-      }),
+      db.transaction(
+        withKey(principal, async (tx) => {
+          const resourceName = await nameOf(tx, principal, target)
+          const now = clock.now()
+          requireToCome(until, now)
+          const before = await store.get(tx, target, now)
+          await store.set(tx, principal.scope, target, { until, reason, mutedBy: principal.user.name, now })
+          await store.silence(tx, target.id, now)
+          const changes = {
+            until: { from: before?.until ?? null, to: until?.toISOString() ?? null },
+            reason: { from: before?.reason ?? null, to: reason },
+          }
+          const entry = { action: `${target.type}.mute`, resourceId: target.id, resourceName, changes }
+          await audit.record(tx, principal, entry)
+          const mute = await store.get(tx, target, now)
+          if (!mute) throw new AppError({ status: 500, shown: 'Internal server error' })
+          return mute
+        }),
+      ),
 
     unmute: (principal, target) =>
       db.transaction(async (tx) => {

@@ -1,5 +1,7 @@
 /** The own account: password, second factor, sessions. A token does not open it. */
+
 import { signedIn } from '../../../http/allow.ts'
+import { keyed } from '../../../http/idempotency.ts'
 import type { Api, Routes } from '../../../http/routes.ts'
 import { byId, listOf, success, toWholeList } from '../../../http/shapes.ts'
 import * as shapes from '../sign-in/schema.ts'
@@ -23,7 +25,7 @@ function passwordRoutes(api: Api, account: Account): void {
   api.post(
     '/api/auth/password/change',
     {
-      config: signedIn,
+      config: keyed(signedIn),
       schema: {
         ...{ summary: 'Change the own password', operationId: 'changePassword', tags: proofs },
         description: 'Every other session ends; this one gets a new cookie.',
@@ -33,7 +35,7 @@ function passwordRoutes(api: Api, account: Account): void {
     },
     async (request, reply) => {
       const { currentPassword: current, newPassword: next } = request.body
-      giveCookies(reply, await account.changePassword(request.person, { current, next }, visitOf(request)))
+      giveCookies(reply, await account.changePassword(request.keyed.person, { current, next }, visitOf(request)))
       return done
     },
   )
@@ -43,7 +45,7 @@ function twoFactorRoutes(api: Api, account: Account): void {
   api.post(
     '/api/auth/two-factor/enable',
     {
-      config: signedIn,
+      config: keyed(signedIn),
       schema: {
         ...{ summary: 'Begin to turn the second factor on', operationId: 'beginTwoFactor', tags: proofs },
         description: 'It is asked for only once a code of the app was given to /api/auth/two-factor/confirm.',
@@ -53,14 +55,14 @@ function twoFactorRoutes(api: Api, account: Account): void {
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      return account.beginTwoFactor(request.person, request.body.password, visitOf(request))
+      return account.beginTwoFactor(request.keyed.person, request.body.password, visitOf(request))
     },
   )
 
   api.post(
     '/api/auth/two-factor/confirm',
     {
-      config: signedIn,
+      config: keyed(signedIn),
       schema: {
         ...{ summary: 'Turn the second factor on', operationId: 'confirmTwoFactor', tags: proofs },
         body: shapes.codeInput,
@@ -68,7 +70,7 @@ function twoFactorRoutes(api: Api, account: Account): void {
       },
     },
     async (request, reply) => {
-      giveCookies(reply, await account.confirmTwoFactor(request.person, request.body.code, visitOf(request)))
+      giveCookies(reply, await account.confirmTwoFactor(request.keyed.person, request.body.code, visitOf(request)))
       return done
     },
   )
@@ -76,7 +78,7 @@ function twoFactorRoutes(api: Api, account: Account): void {
   api.post(
     '/api/auth/two-factor/disable',
     {
-      config: signedIn,
+      config: keyed(signedIn),
       schema: {
         ...{ summary: 'Turn the second factor off', operationId: 'disableTwoFactor', tags: proofs },
         body: shapes.passwordProof,
@@ -84,7 +86,7 @@ function twoFactorRoutes(api: Api, account: Account): void {
       },
     },
     async (request, reply) => {
-      giveCookies(reply, await account.endTwoFactor(request.person, request.body.password, visitOf(request)))
+      giveCookies(reply, await account.endTwoFactor(request.keyed.person, request.body.password, visitOf(request)))
       return done
     },
   )
@@ -92,7 +94,7 @@ function twoFactorRoutes(api: Api, account: Account): void {
   api.post(
     '/api/auth/two-factor/recovery-codes',
     {
-      config: signedIn,
+      config: keyed(signedIn),
       schema: {
         ...{ summary: 'Make new recovery codes', operationId: 'renewRecoveryCodes', tags: proofs },
         description: 'The old ones are good no longer.',
@@ -102,7 +104,7 @@ function twoFactorRoutes(api: Api, account: Account): void {
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      return account.newRecoveryCodes(request.person, request.body.password, visitOf(request))
+      return account.newRecoveryCodes(request.keyed.person, request.body.password, visitOf(request))
     },
   )
 }
@@ -139,12 +141,12 @@ function sessionRoutes(api: Api, account: Account): void {
   api.post(
     '/api/auth/sessions/revoke-others',
     {
-      config: signedIn,
+      config: keyed(signedIn),
       schema: {
         ...{ summary: 'End all own sessions but this one', operationId: 'revokeOtherSessions', tags },
         response: { 200: revoked },
       },
     },
-    async ({ person }) => ({ ...done, revoked: await account.endOthers(person) }),
+    async ({ keyed: { person } }) => ({ ...done, revoked: await account.endOthers(person) }),
   )
 }

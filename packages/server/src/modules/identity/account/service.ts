@@ -1,4 +1,5 @@
 /** What people do with their own account: the password, the second factor, the sessions. */
+import { type Keyed, withKey } from '../../../http/idempotency.ts'
 import { conflict, invalid, notFound } from '../../../kernel/errors.ts'
 import type { Person } from '../../../kernel/scope.ts'
 import type { Visit } from '../../../platform/identity/port.ts'
@@ -17,15 +18,15 @@ interface Cookies {
 }
 
 export interface Account {
-  changePassword(person: Person, passwords: { current: string; next: string }, visit: Visit): Promise<Cookies>
+  changePassword(person: Keyed<Person>, passwords: { current: string; next: string }, visit: Visit): Promise<Cookies>
   beginTwoFactor(person: Person, password: string, visit: Visit): Promise<{ uri: string; recoveryCodes: string[] }>
-  confirmTwoFactor(person: Person, code: string, visit: Visit): Promise<Cookies>
-  endTwoFactor(person: Person, password: string, visit: Visit): Promise<Cookies>
-  newRecoveryCodes(person: Person, password: string, visit: Visit): Promise<{ recoveryCodes: string[] }>
+  confirmTwoFactor(person: Keyed<Person>, code: string, visit: Visit): Promise<Cookies>
+  endTwoFactor(person: Keyed<Person>, password: string, visit: Visit): Promise<Cookies>
+  newRecoveryCodes(person: Keyed<Person>, password: string, visit: Visit): Promise<{ recoveryCodes: string[] }>
   sessions(person: Person): Promise<(ListedSession & { current: boolean })[]>
   endSession(person: Person, id: string): Promise<void>
   /** @returns how many ended */
-  endOthers(person: Person): Promise<number>
+  endOthers(person: Keyed<Person>): Promise<number>
 }
 
 interface Parts {
@@ -46,10 +47,10 @@ export function accountService(base: Base & { audit: Audit }, { store, codes, li
     await limits.count('account', person.user.id, visit.ip)
   }
   /** After it: every node looks anew, the trail says so, and the person is told. */
-  const end = async (person: Person, visit: Visit, { action, notice }: { action: string; notice: Notice }) => {
+  const end = async (person: Keyed<Person>, visit: Visit, { action, notice }: { action: string; notice: Notice }) => {
     hints.publish(AUTH_CHANGED)
     tell(person.user, notice, visit)
-    await trail.note(person.actor, about(person, action))
+    await trail.note(person.actor, about(person, action), person)
   }
 
   return {
@@ -104,11 +105,13 @@ export function accountService(base: Base & { audit: Audit }, { store, codes, li
     },
     async endOthers(person) {
       const { id } = ownSession(person)
-      const ended = await db.transaction(async (tx) => {
-        const count = await store.end(tx, person.user.id, { not: id })
-        await audit.record(tx, { ...NOWHERE, actor: person.actor }, about(person, 'user.session_revoke'))
-        return count
-      })
+      const ended = await db.transaction(
+        withKey(person, async (tx) => {
+          const count = await store.end(tx, person.user.id, { not: id })
+          await audit.record(tx, { ...NOWHERE, actor: person.actor }, about(person, 'user.session_revoke'))
+          return count
+        }),
+      )
       hints.publish(AUTH_CHANGED)
       return ended
     },

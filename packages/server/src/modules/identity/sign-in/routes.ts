@@ -1,6 +1,8 @@
 /** Signing up, signing in and out, forgotten passwords. */
+
 import type { FastifyReply } from 'fastify'
 import { anyone, signedIn } from '../../../http/allow.ts'
+import { keyed } from '../../../http/idempotency.ts'
 import type { Api, Routes } from '../../../http/routes.ts'
 import { success } from '../../../http/shapes.ts'
 import { giveCookies, refuseOtherSites, visitOf } from '../visit.ts'
@@ -124,7 +126,7 @@ function signingIn(api: Api, signIn: SignIn): void {
   api.post(
     '/api/auth/sign-out',
     {
-      config: signedIn,
+      config: keyed(signedIn),
       schema: { summary: 'End this session', operationId: 'signOut', tags, response: { 200: success } },
     },
     async (request, reply) => {

@@ -1,6 +1,8 @@
 /** Which domains are an organization's own: claimed, and proven by a TXT record. */
+
 import { randomBytes } from 'node:crypto'
 import { domainToASCII } from 'node:url'
+import { type Keyed, withKey } from '../../../http/idempotency.ts'
 import { conflict, invalid, notFound } from '../../../kernel/errors.ts'
 import type { Membership } from '../../../kernel/scope.ts'
 import type { Audit, Changes, Entry } from '../../audit/index.ts'
@@ -15,24 +17,26 @@ export type SsoDomains = ReturnType<typeof ssoDomains>
 
 export function ssoDomains({ db, audit, clock, txt }: Base & { audit: Audit }, store: SsoStore) {
   return {
-    async add(membership: Membership, given: string) {
+    async add(membership: Keyed<Membership>, given: string) {
       const { organizationId } = membership
       const domain = readDomain(given)
-      const row = await db.transaction(async (tx) => {
-        await store.lockOrganization(tx, organizationId)
-        if (await store.isTaken(tx, domain, organizationId)) throw conflict('Another organization has this domain')
-        const domains = await store.domains(organizationId)
-        if (domains.length >= MOST_DOMAINS && !domains.some((one) => one.domain === domain)) {
-          throw conflict(`limit: at most ${MOST_DOMAINS} domains`)
-        }
-        const added = await store.addDomain(tx, organizationId, domain, randomBytes(24).toString('base64url'))
-        await audit.record(tx, placeOf(membership), entryOf('sso.domain_add', domain))
-        return added
-      })
+      const row = await db.transaction(
+        withKey(membership, async (tx) => {
+          await store.lockOrganization(tx, organizationId)
+          if (await store.isTaken(tx, domain, organizationId)) throw conflict('Another organization has this domain')
+          const domains = await store.domains(organizationId)
+          if (domains.length >= MOST_DOMAINS && !domains.some((one) => one.domain === domain)) {
+            throw conflict(`limit: at most ${MOST_DOMAINS} domains`)
+          }
+          const added = await store.addDomain(tx, organizationId, domain, randomBytes(24).toString('base64url'))
+          await audit.record(tx, placeOf(membership), entryOf('sso.domain_add', domain))
+          return added
+        }),
+      )
       return shownDomain(row)
     },
     /** Looks for the TXT record; `verified` says whether it was there, now or before. */
-    async verify(membership: Membership, given: string) {
+    async verify(membership: Keyed<Membership>, given: string) {
       const { organizationId } = membership
       const found = (await store.domains(organizationId)).find(({ domain }) => domain === given.toLowerCase())
       if (!found) throw notFound('domain')
@@ -40,13 +44,15 @@ export function ssoDomains({ db, audit, clock, txt }: Base & { audit: Audit }, s
       if (found.verifiedAt) return shown
       const looked = await txt.look(shown.txtName)
       if (looked.status !== 'found' || !looked.texts.some((text) => text.trim() === shown.txtValue)) return shown
-      await db.transaction(async (tx) => {
-        await store.lockOrganization(tx, organizationId)
-        if (await store.isTaken(tx, found.domain, organizationId))
-          throw conflict('Another organization has this domain')
-        await store.verifyDomain(tx, organizationId, found.domain, clock.now()).catch(refuseTaken)
-        await audit.record(tx, placeOf(membership), entryOf('sso.domain_verify', found.domain))
-      })
+      await db.transaction(
+        withKey(membership, async (tx) => {
+          await store.lockOrganization(tx, organizationId)
+          if (await store.isTaken(tx, found.domain, organizationId))
+            throw conflict('Another organization has this domain')
+          await store.verifyDomain(tx, organizationId, found.domain, clock.now()).catch(refuseTaken)
+          await audit.record(tx, placeOf(membership), entryOf('sso.domain_verify', found.domain))
+        }),
+      )
       return { ...shown, verified: true }
     },
     async remove(membership: Membership, given: string): Promise<void> {

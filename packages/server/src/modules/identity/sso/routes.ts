@@ -1,6 +1,8 @@
 /** Single sign-on over HTTP: an organization's setting, and the way through it. */
+
 import type { FastifyRequest } from 'fastify'
 import { allowIn, anyone } from '../../../http/allow.ts'
+import { keyed } from '../../../http/idempotency.ts'
 import type { Api, Routes } from '../../../http/routes.ts'
 import { success } from '../../../http/shapes.ts'
 import { AppError } from '../../../kernel/errors.ts'
@@ -66,10 +68,10 @@ function settingRoutes(api: Api, settings: SsoSettings): void {
   api.post(
     `${path}/test`,
     {
-      config: manage,
+      config: keyed(manage),
       schema: { summary: 'Ask the provider whether it is there', tags, params, response: { 200: shapes.testResult } },
     },
-    ({ membership }) => settings.test(membership),
+    ({ keyed: { membership } }) => settings.test(membership),
   )
 }
 
@@ -78,25 +80,25 @@ function domainRoutes(api: Api, domains: SsoDomains): void {
   api.post(
     path,
     {
-      config: manage,
+      config: keyed(manage),
       schema: {
         ...{ summary: 'Claim a domain', tags, params, body: shapes.domainInput, response: { 201: shapes.domain } },
         description: 'Answers which TXT record has to be set before it is verified.',
       },
     },
-    async ({ membership, body }, reply) => reply.code(201).send(await domains.add(membership, body.domain)),
+    async ({ keyed: { membership }, body }, reply) => reply.code(201).send(await domains.add(membership, body.domain)),
   )
 
   api.post(
     `${path}/:domain/verify`,
     {
-      config: manage,
+      config: keyed(manage),
       schema: {
         ...{ summary: 'Look for the TXT record of a domain', operationId: 'verifySsoDomain', tags },
         ...{ params: shapes.byDomain, response: { 200: shapes.domain } },
       },
     },
-    ({ membership, params }) => domains.verify(membership, params.domain),
+    ({ keyed: { membership }, params }) => domains.verify(membership, params.domain),
   )
 
   api.delete(

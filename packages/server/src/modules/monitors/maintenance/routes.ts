@@ -1,5 +1,7 @@
 /** Maintenance windows over HTTP. */
+
 import { allow } from '../../../http/allow.ts'
+import { keyed } from '../../../http/idempotency.ts'
 import type { Routes } from '../../../http/routes.ts'
 import { byId, listOf, success } from '../../../http/shapes.ts'
 import { maintenanceWindow, windowInput, windowPatch, windowQuery } from './schema.ts'
@@ -26,7 +28,7 @@ export function windowRoutes(windows: MaintenanceWindows): Routes {
     api.post(
       '/api/maintenance-windows',
       {
-        config: allow('monitor:update'),
+        config: keyed(allow('monitor:update')),
         schema: {
           summary: 'Plan work: once, or again and again in a time zone',
           description: 'While it is on its monitors are checked, but nothing counts and nobody is told.',
@@ -35,7 +37,7 @@ export function windowRoutes(windows: MaintenanceWindows): Routes {
           response: { 201: maintenanceWindow },
         },
       },
-      async ({ principal, body }, reply) => reply.code(201).send(await windows.create(principal, body)),
+      async ({ keyed: { principal }, body }, reply) => reply.code(201).send(await windows.create(principal, body)),
     )
 
     api.get(

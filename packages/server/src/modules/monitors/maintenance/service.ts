@@ -1,4 +1,5 @@
 /** Rules of maintenance windows: once or by a pattern in a zone, for monitors of the project, worked out on save. */
+import { type Keyed, withKey } from '../../../http/idempotency.ts'
 import { type List, toList } from '../../../http/shapes.ts'
 import { invalid, notFound, type Problem } from '../../../kernel/errors.ts'
 import { newId } from '../../../kernel/ids.ts'
@@ -24,7 +25,7 @@ export interface MaintenanceWindows {
   list(principal: Principal, query: WindowQuery): Promise<List<MaintenanceWindow>>
   get(principal: Principal, id: string): Promise<MaintenanceWindow>
   /** @throws AppError 400 that names wrong times, and monitors or tags which the project does not have */
-  create(principal: Principal, input: WindowInput): Promise<MaintenanceWindow>
+  create(principal: Keyed<Principal>, input: WindowInput): Promise<MaintenanceWindow>
   update(principal: Principal, id: string, patch: WindowPatch): Promise<MaintenanceWindow>
   /** One that is on ends. */
   remove(principal: Principal, id: string): Promise<void>
@@ -77,22 +78,24 @@ function creating(base: MonitorBase, store: WindowStore): MaintenanceWindows['cr
     const [id, now] = [newId(), clock.now()]
     const values = valuesOf(NEW_WINDOW, input)
     requireTimes(values)
-    const window = await db.transaction(async (tx) => {
-      const shownTags = await tags.find(tx, scope, input.tags)
-      if ((await store.takeTurn(tx, scope)) >= MOST_PER_PROJECT) {
-        throw invalid({ path: '', message: `A project has at most ${MOST_PER_PROJECT} windows: delete one first` })
-      }
-      await store.add(tx, scope, { id, ...timed(values, now) })
-      requireMonitors(input.monitors ?? [], await store.setMonitors(tx, scope, { id, ids: input.monitors ?? [] }))
-      await tags.attach(tx, { links: TAGS_OF_WINDOWS, id, tags: shownTags })
-      const window = await saved(tx, scope, { id, store, now })
-      requireTargets(window)
-      const changes = changesBetween({}, traceable(window))
-      await audit.record(tx, principal, {
-        ...{ action: 'maintenance_window.create', resourceId: id, resourceName: window.name, changes },
-      })
-      return window
-    })
+    const window = await db.transaction(
+      withKey(principal, async (tx) => {
+        const shownTags = await tags.find(tx, scope, input.tags)
+        if ((await store.takeTurn(tx, scope)) >= MOST_PER_PROJECT) {
+          throw invalid({ path: '', message: `A project has at most ${MOST_PER_PROJECT} windows: delete one first` })
+        }
+        await store.add(tx, scope, { id, ...timed(values, now) })
+        requireMonitors(input.monitors ?? [], await store.setMonitors(tx, scope, { id, ids: input.monitors ?? [] }))
+        await tags.attach(tx, { links: TAGS_OF_WINDOWS, id, tags: shownTags })
+        const window = await saved(tx, scope, { id, store, now })
+        requireTargets(window)
+        const changes = changesBetween({}, traceable(window))
+        await audit.record(tx, principal, {
+          ...{ action: 'maintenance_window.create', resourceId: id, resourceName: window.name, changes },
+        })
+        return window
+      }),
+    )
     hints.publish(MONITORS_CHANGED)
     return window
   }

@@ -1,5 +1,7 @@
 /** Checks on demand over HTTP. They answer when the check is over, which may take minutes. */
+
 import { allow } from '../../../http/allow.ts'
+import { keyed } from '../../../http/idempotency.ts'
 import type { Routes } from '../../../http/routes.ts'
 import { byId } from '../../../http/shapes.ts'
 import { checked } from '../results/schema.ts'
@@ -14,7 +16,7 @@ export function requestRoutes(requests: MonitorRequests): Routes {
     api.post(
       '/api/monitors/:id/check',
       {
-        config: allow('monitor:run'),
+        config: keyed(allow('monitor:run')),
         handlerTimeout: ANSWER_WITHIN_MS,
         schema: {
           summary: 'Check a monitor now and wait for what is found',
@@ -25,13 +27,13 @@ export function requestRoutes(requests: MonitorRequests): Routes {
           response: { 200: checked },
         },
       },
-      ({ principal, params }) => requests.check(principal, params.id),
+      ({ keyed: { principal }, params }) => requests.check(principal, params.id),
     )
 
     api.post(
       '/api/monitors/test',
       {
-        config: allow('monitor:run'),
+        config: keyed(allow('monitor:run')),
         handlerTimeout: ANSWER_WITHIN_MS,
         schema: {
           summary: 'Try a definition without saving it',
@@ -42,7 +44,7 @@ export function requestRoutes(requests: MonitorRequests): Routes {
           response: { 200: checked },
         },
       },
-      ({ principal, body }) => requests.tryOut(principal, body),
+      ({ keyed: { principal }, body }) => requests.tryOut(principal, body),
     )
   }
 }

@@ -1,4 +1,5 @@
 /** The other end of an invitation: whoever has the link sees it; the invited person accepts or declines. */
+import { type Keyed, withKey } from '../../../http/idempotency.ts'
 import { AppError, conflict, forbidden, notFound } from '../../../kernel/errors.ts'
 import { isOrganizationRole, type ProjectRole } from '../../../kernel/roles.ts'
 import type { Person } from '../../../kernel/scope.ts'
@@ -15,8 +16,8 @@ const MOST_MEMBERS = 500
 
 export interface InvitationAnswers {
   show(token: string): Promise<InvitationShown>
-  accept(person: Person, token: string): Promise<InvitationAnswered>
-  decline(person: Person, token: string): Promise<InvitationAnswered>
+  accept(person: Keyed<Person>, token: string): Promise<InvitationAnswered>
+  decline(person: Keyed<Person>, token: string): Promise<InvitationAnswered>
 }
 
 export function invitationAnswers(
@@ -63,19 +64,25 @@ export function invitationAnswers(
     })
   }
 
-  async function answer(person: Person, token: string, status: 'accepted' | 'declined'): Promise<InvitationAnswered> {
-    const answered = await db.transaction(async (tx) => {
-      const invitation = await held(tx, person, token)
-      const { id, organizationId, role, email } = invitation
-      if (status === 'accepted') await join(tx, person, invitation)
-      await store.setStatus(tx, id, status, clock.now())
-      await audit.record(
-        tx,
-        { actor: person.actor, organizationId, projectId: null },
-        { action: `invitation.${status}`, resourceId: id, resourceName: email },
-      )
-      return { organizationId, role }
-    })
+  async function answer(
+    person: Keyed<Person>,
+    token: string,
+    status: 'accepted' | 'declined',
+  ): Promise<InvitationAnswered> {
+    const answered = await db.transaction(
+      withKey(person, async (tx) => {
+        const invitation = await held(tx, person, token)
+        const { id, organizationId, role, email } = invitation
+        if (status === 'accepted') await join(tx, person, invitation)
+        await store.setStatus(tx, id, status, clock.now())
+        await audit.record(
+          tx,
+          { actor: person.actor, organizationId, projectId: null },
+          { action: `invitation.${status}`, resourceId: id, resourceName: email },
+        )
+        return { organizationId, role }
+      }),
+    )
     hints.publish(AUTH_CHANGED)
     return answered
   }

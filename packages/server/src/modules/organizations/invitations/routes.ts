@@ -1,6 +1,8 @@
 /** Invitations over HTTP: those of an organization, and the one that a link stands for. */
+
 import { z } from 'zod'
 import { allowIn, anyone, signedIn } from '../../../http/allow.ts'
+import { keyed } from '../../../http/idempotency.ts'
 import type { Routes } from '../../../http/routes.ts'
 import { listOf, success } from '../../../http/shapes.ts'
 import { byOrganization } from '../members/schema.ts'
@@ -38,7 +40,7 @@ export function invitationRoutes(invitations: Invitations): Routes {
     api.post(
       ALL,
       {
-        config: allowIn('invitation:create'),
+        config: keyed(allowIn('invitation:create')),
         schema: {
           summary: 'Invite somebody, or many at once',
           description:
@@ -47,19 +49,20 @@ export function invitationRoutes(invitations: Invitations): Routes {
           response: { 201: z.union([invitationSent, invitationsSent]) },
         },
       },
-      async ({ membership, body }, reply) => reply.code(201).send(await invitations.create(membership, body)),
+      async ({ keyed: { membership }, body }, reply) =>
+        reply.code(201).send(await invitations.create(membership, body)),
     )
 
     api.post(
       `${ALL}/:invitationId/resend`,
       {
-        config: allowIn('invitation:create'),
+        config: keyed(allowIn('invitation:create')),
         schema: {
           ...{ summary: 'Send an invitation again, with a new link and a new expiry; the old link dies', tags },
           ...{ params: byInvitation, response: { 200: invitationSent } },
         },
       },
-      ({ membership, params }) => invitations.resend(membership, params.invitationId),
+      ({ keyed: { membership }, params }) => invitations.resend(membership, params.invitationId),
     )
 
     api.delete(
@@ -90,22 +93,22 @@ export function invitationLinkRoutes(answers: InvitationAnswers): Routes {
     api.post(
       '/api/invitations/:token/accept',
       {
-        config: signedIn,
+        config: keyed(signedIn),
         schema: {
           summary: 'Join the organization; for a session whose verified address is the invited one',
           ...{ tags, params: byLink, response: { 200: invitationAnswered } },
         },
       },
-      ({ person, params }) => answers.accept(person, params.token),
+      ({ keyed: { person }, params }) => answers.accept(person, params.token),
     )
 
     api.post(
       '/api/invitations/:token/decline',
       {
-        config: signedIn,
+        config: keyed(signedIn),
         schema: { summary: 'Turn an invitation down', tags, params: byLink, response: { 200: invitationAnswered } },
       },
-      ({ person, params }) => answers.decline(person, params.token),
+      ({ keyed: { person }, params }) => answers.decline(person, params.token),
     )
   }
 }

@@ -1,4 +1,5 @@
 /** Rules of invitations as requests make them: one or many, again, or not after all. */
+import { type Keyed, withKey } from '../../../http/idempotency.ts'
 import { type List, toList } from '../../../http/shapes.ts'
 import { AppError, conflict, forbidden, invalid, type Problem, tooMany } from '../../../kernel/errors.ts'
 import type { Membership } from '../../../kernel/scope.ts'
@@ -26,8 +27,8 @@ const HOUR_SECONDS = 3600
 export interface Invitations {
   list(caller: Membership, query: InvitationQuery): Promise<List<Invitation>>
   /** One, or with `invitations` many: what could not be sent is named then. */
-  create(caller: Membership, input: InvitationInput): Promise<InvitationSent | InvitationsSent>
-  resend(caller: Membership, id: string): Promise<InvitationSent>
+  create(caller: Keyed<Membership>, input: InvitationInput): Promise<InvitationSent | InvitationsSent>
+  resend(caller: Keyed<Membership>, id: string): Promise<InvitationSent>
   cancel(caller: Membership, id: string): Promise<void>
 }
 
@@ -53,42 +54,46 @@ export function invitationService(
         throw invalid({ path: 'invitations', message: 'Takes the place of the other fields' })
       }
       const failed: InvitationsSent['failed'] = []
-      const ready = await db.transaction(async (tx) => {
-        failed.length = 0
-        const batch = await begin(tx, caller)
-        if (batch.sends.requests >= REQUESTS_PER_HOUR) throw tooMany(HOUR_SECONDS)
-        if (one) return [await invite(tx, batch, one)]
-        const sent: Outgoing[] = []
-        for (const [index, each] of (wanted ?? []).entries()) {
-          const result = await invite(tx, batch, each).catch((error) => refusalOf(error))
-          if (result instanceof AppError) {
-            failed.push({ index, email: each.email, status: result.status, error: result.shown })
-          } else sent.push(result)
-        }
-        return sent
-      })
+      const ready = await db.transaction(
+        withKey(caller, async (tx) => {
+          failed.length = 0
+          const batch = await begin(tx, caller)
+          if (batch.sends.requests >= REQUESTS_PER_HOUR) throw tooMany(HOUR_SECONDS)
+          if (one) return [await invite(tx, batch, one)]
+          const sent: Outgoing[] = []
+          for (const [index, each] of (wanted ?? []).entries()) {
+            const result = await invite(tx, batch, each).catch((error) => refusalOf(error))
+            if (result instanceof AppError) {
+              failed.push({ index, email: each.email, status: result.status, error: result.shown })
+            } else sent.push(result)
+          }
+          return sent
+        }),
+      )
       const data = ready.map(send)
       return one ? (data[0] as InvitationSent) : { data, failed }
     },
 
     async resend(caller, id) {
-      const ready = await db.transaction(async (tx) => {
-        const batch = await begin(tx, caller)
-        const before = await locked(tx, caller, id, batch.now)
-        if (!mayTouch(caller.role, before.role)) throw forbidden(`${caller.role} invites a ${before.role}`)
-        if (before.status !== 'pending' && before.status !== 'expired') {
-          throw conflict(`The invitation is ${before.status}`)
-        }
-        if (batch.sends.resends >= RESENDS_PER_HOUR) throw tooMany(HOUR_SECONDS)
-        checkRoom(batch)
-        const token = newLinkToken()
-        const expiresAt = new Date(batch.now.getTime() + batch.organization.ttlMs)
-        await store.renew(tx, id, { tokenHash: linkHash(token), expiresAt, now: batch.now })
-        await note(tx, batch, true)
-        const entry = { action: 'invitation.resent', resourceId: id, resourceName: before.email }
-        await audit.record(tx, traceOf(caller), entry)
-        return outgoing(await locked(tx, caller, id, batch.now), token, batch.organization.name)
-      })
+      const ready = await db.transaction(
+        withKey(caller, async (tx) => {
+          const batch = await begin(tx, caller)
+          const before = await locked(tx, caller, id, batch.now)
+          if (!mayTouch(caller.role, before.role)) throw forbidden(`${caller.role} invites a ${before.role}`)
+          if (before.status !== 'pending' && before.status !== 'expired') {
+            throw conflict(`The invitation is ${before.status}`)
+          }
+          if (batch.sends.resends >= RESENDS_PER_HOUR) throw tooMany(HOUR_SECONDS)
+          checkRoom(batch)
+          const token = newLinkToken()
+          const expiresAt = new Date(batch.now.getTime() + batch.organization.ttlMs)
+          await store.renew(tx, id, { tokenHash: linkHash(token), expiresAt, now: batch.now })
+          await note(tx, batch, true)
+          const entry = { action: 'invitation.resent', resourceId: id, resourceName: before.email }
+          await audit.record(tx, traceOf(caller), entry)
+          return outgoing(await locked(tx, caller, id, batch.now), token, batch.organization.name)
+        }),
+      )
       return send(ready)
     },
 

@@ -1,5 +1,7 @@
 /** How organizations come, go and change hands. */
+
 import { refuseOnlooker } from '../../../http/allow.ts'
+import { type Keyed, withKey } from '../../../http/idempotency.ts'
 import { AppError, conflict, forbidden, invalid, notFound } from '../../../kernel/errors.ts'
 import { newId } from '../../../kernel/ids.ts'
 import type { Membership, Person } from '../../../kernel/scope.ts'
@@ -21,12 +23,12 @@ const RECENT_MS = 15 * 60_000
 
 export interface OrganizationLife {
   /** @returns its id */
-  create(person: Person, input: OrganizationInput): Promise<string>
+  create(person: Keyed<Person>, input: OrganizationInput): Promise<string>
   /** From now on nothing in it works; the rows go after 30 days. */
   remove(caller: Membership, confirm: string): Promise<Doomed>
-  restore(caller: Membership): Promise<void>
+  restore(caller: Keyed<Membership>): Promise<void>
   /** The caller becomes an admin, the other an owner. @returns the new owner's id */
-  transfer(caller: Membership, input: TransferInput): Promise<string>
+  transfer(caller: Keyed<Membership>, input: TransferInput): Promise<string>
 }
 
 export function organizationLife(
@@ -47,23 +49,25 @@ export function organizationLife(
         throw forbidden('only super admins make organizations here')
       }
       const [id, createdAt] = [newId(), clock.now()]
-      await db.transaction(async (tx) => {
-        await checkMayOwnOneMore(tx, person.user.id)
-        const wanted = slugFor(input.name, 'organization', new Set())
-        const slug = input.slug ?? slugFor(input.name, 'organization', await store.slugsLike(tx, wanted))
-        const added = await store.add(tx, {
-          ...{ id, createdAt, slug, name: input.name, defaultProjectId: newId(), ownerId: person.user.id },
-        })
-        if (!added) throw conflict(`The slug ${slug} is taken`)
-        await audit.record(
-          tx,
-          { actor: person.actor, organizationId: id, projectId: null },
-          {
-            ...{ action: 'organization.created', resourceId: id, resourceName: input.name },
-            changes: changesBetween({}, { name: input.name, slug }),
-          },
-        )
-      })
+      await db.transaction(
+        withKey(person, async (tx) => {
+          await checkMayOwnOneMore(tx, person.user.id)
+          const wanted = slugFor(input.name, 'organization', new Set())
+          const slug = input.slug ?? slugFor(input.name, 'organization', await store.slugsLike(tx, wanted))
+          const added = await store.add(tx, {
+            ...{ id, createdAt, slug, name: input.name, defaultProjectId: newId(), ownerId: person.user.id },
+          })
+          if (!added) throw conflict(`The slug ${slug} is taken`)
+          await audit.record(
+            tx,
+            { actor: person.actor, organizationId: id, projectId: null },
+            {
+              ...{ action: 'organization.created', resourceId: id, resourceName: input.name },
+              changes: changesBetween({}, { name: input.name, slug }),
+            },
+          )
+        }),
+      )
       hints.publish(AUTH_CHANGED)
       return id
     },
@@ -84,17 +88,27 @@ export function organizationLife(
     },
 
     async restore(caller) {
-      await db.transaction(async (tx) => {
-        await checkMayOwnOneMore(tx, caller.user.id)
-        const { id, name, deletedAt, deletionScheduledAt } = await lockedOrganization(tx, store, caller.organizationId)
-        if (!deletedAt) throw conflict('The organization is not about to be deleted')
-        // What goes is on its way already.
-        if (deletionScheduledAt && new Date(deletionScheduledAt) <= clock.now())
-          throw conflict('It is too late to restore it')
-        await store.doom(tx, id, { deletedAt: null, at: null })
-        await putAway.followProjects(tx, { organizationId: id })
-        await audit.record(tx, traceOf(caller), { action: 'organization.restored', resourceId: id, resourceName: name })
-      })
+      await db.transaction(
+        withKey(caller, async (tx) => {
+          await checkMayOwnOneMore(tx, caller.user.id)
+          const { id, name, deletedAt, deletionScheduledAt } = await lockedOrganization(
+            tx,
+            store,
+            caller.organizationId,
+          )
+          if (!deletedAt) throw conflict('The organization is not about to be deleted')
+          // What goes is on its way already.
+          if (deletionScheduledAt && new Date(deletionScheduledAt) <= clock.now())
+            throw conflict('It is too late to restore it')
+          await store.doom(tx, id, { deletedAt: null, at: null })
+          await putAway.followProjects(tx, { organizationId: id })
+          await audit.record(tx, traceOf(caller), {
+            action: 'organization.restored',
+            resourceId: id,
+            resourceName: name,
+          })
+        }),
+      )
       hints.publish(AUTH_CHANGED)
     },
 
@@ -106,23 +120,25 @@ export function organizationLife(
         throw new AppError({ status: 403, shown: 'Sign in again first: this wants a sign-in of the last 15 minutes' })
       }
       const next = userId.toLowerCase()
-      await db.transaction(async (tx) => {
-        const { slug, name } = await lockedOrganization(tx, store, organizationId)
-        checkConfirmed(confirm, slug)
-        const [own, target] = [
-          await members.lock(tx, organizationId, user.id),
-          await members.lock(tx, organizationId, next),
-        ]
-        if (!target) throw notFound('member')
-        if (own?.role !== 'org_owner') throw forbidden('is no owner of the organization')
-        if (target.role !== 'org_admin') throw conflict('Only an admin of the organization can become its owner')
-        await members.setRole(tx, organizationId, next, 'org_owner')
-        await members.setRole(tx, organizationId, user.id, 'org_admin')
-        await audit.record(tx, traceOf(caller), {
-          ...{ action: 'ownership.transferred', resourceId: organizationId, resourceName: name },
-          changes: { ownerUserId: { from: user.id, to: next } },
-        })
-      })
+      await db.transaction(
+        withKey(caller, async (tx) => {
+          const { slug, name } = await lockedOrganization(tx, store, organizationId)
+          checkConfirmed(confirm, slug)
+          const [own, target] = [
+            await members.lock(tx, organizationId, user.id),
+            await members.lock(tx, organizationId, next),
+          ]
+          if (!target) throw notFound('member')
+          if (own?.role !== 'org_owner') throw forbidden('is no owner of the organization')
+          if (target.role !== 'org_admin') throw conflict('Only an admin of the organization can become its owner')
+          await members.setRole(tx, organizationId, next, 'org_owner')
+          await members.setRole(tx, organizationId, user.id, 'org_admin')
+          await audit.record(tx, traceOf(caller), {
+            ...{ action: 'ownership.transferred', resourceId: organizationId, resourceName: name },
+            changes: { ownerUserId: { from: user.id, to: next } },
+          })
+        }),
+      )
       hints.publish(AUTH_CHANGED)
       return next
     },

@@ -1,5 +1,7 @@
 /** Organizations over HTTP. */
+
 import { allowIn, anyPerson, signedIn } from '../../../http/allow.ts'
+import { keyed } from '../../../http/idempotency.ts'
 import type { Routes } from '../../../http/routes.ts'
 import { listOf, pageQuery } from '../../../http/shapes.ts'
 import { roleTable } from '../../../kernel/roles.ts'
@@ -38,13 +40,13 @@ export function organizationRoutes(organizations: Organizations, life: Organizat
     api.post(
       '/api/organizations',
       {
-        config: signedIn,
+        config: keyed(signedIn),
         schema: {
           ...{ summary: 'Create an organization with a default project; the caller owns it', tags },
           ...{ body: organizationInput, response: { 201: organization } },
         },
       },
-      async ({ person, body }, reply) => {
+      async ({ keyed: { person }, body }, reply) => {
         const id = await life.create(person, body)
         return reply.code(201).send(await organizations.getOne(person, id, 'org_owner'))
       },
@@ -87,10 +89,10 @@ export function organizationRoutes(organizations: Organizations, life: Organizat
     api.post(
       '/api/organizations/:orgId/restore',
       {
-        config: allowIn('organization:delete', { session: true, always: true }),
+        config: keyed(allowIn('organization:delete', { session: true, always: true })),
         schema: { summary: 'Keep an organization that was to go', tags, params, response: { 200: organization } },
       },
-      async ({ membership }) => {
+      async ({ keyed: { membership } }) => {
         await life.restore(membership)
         return organizations.get(membership)
       },
@@ -99,7 +101,7 @@ export function organizationRoutes(organizations: Organizations, life: Organizat
     api.post(
       '/api/organizations/:orgId/transfer-ownership',
       {
-        config: allowIn('organization:delete', { session: true }),
+        config: keyed(allowIn('organization:delete', { session: true })),
         schema: {
           operationId: 'transferOwnership',
           summary: 'Make an admin the owner; the caller becomes an admin',
@@ -107,7 +109,7 @@ export function organizationRoutes(organizations: Organizations, life: Organizat
           ...{ tags, params, body: transferInput, response: { 200: transferred } },
         },
       },
-      async ({ membership, body }) => {
+      async ({ keyed: { membership }, body }) => {
         return { success: true as const, ownerUserId: await life.transfer(membership, body) }
       },
     )

@@ -1,4 +1,5 @@
 /** How projects are put aside, and how they go. */
+import { type Keyed, withKey } from '../../../http/idempotency.ts'
 import { conflict } from '../../../kernel/errors.ts'
 import type { Membership } from '../../../kernel/scope.ts'
 import type { Audit } from '../../audit/index.ts'
@@ -15,7 +16,7 @@ const DAY_MS = 86_400_000
 const KEPT_DAYS = 7
 
 export interface ProjectLife {
-  setStatus(caller: Membership, status: Project['status']): Promise<void>
+  setStatus(caller: Keyed<Membership>, status: Project['status']): Promise<void>
   /** From now on it is not there for anybody; the rows go after 7 days. */
   remove(caller: Membership, confirm: string): Promise<Doomed>
 }
@@ -30,17 +31,19 @@ export function projectLife(
   return {
     async setStatus(caller, status) {
       const place = placeOf(caller)
-      await db.transaction(async (tx) => {
-        const before = await lockedProject(tx, { store, members }, place)
-        if (before.status === status) return
-        if (before.isDefault) throw conflict('The default project cannot be archived: make another one the default')
-        await store.update(tx, place, { ...before, status, updatedAt: clock.now() })
-        await putAway.followProjects(tx, { projectId: place.projectId })
-        await audit.record(tx, traceOf(caller), {
-          ...{ action: status === 'archived' ? 'project.archived' : 'project.unarchived' },
-          ...{ resourceId: place.projectId, resourceName: before.name },
-        })
-      })
+      await db.transaction(
+        withKey(caller, async (tx) => {
+          const before = await lockedProject(tx, { store, members }, place)
+          if (before.status === status) return
+          if (before.isDefault) throw conflict('The default project cannot be archived: make another one the default')
+          await store.update(tx, place, { ...before, status, updatedAt: clock.now() })
+          await putAway.followProjects(tx, { projectId: place.projectId })
+          await audit.record(tx, traceOf(caller), {
+            ...{ action: status === 'archived' ? 'project.archived' : 'project.unarchived' },
+            ...{ resourceId: place.projectId, resourceName: before.name },
+          })
+        }),
+      )
       hints.publish(AUTH_CHANGED)
     },
 

@@ -1,6 +1,8 @@
 /** Projects, and who is in them, over HTTP. */
+
 import { z } from 'zod'
 import { allowIn } from '../../../http/allow.ts'
+import { keyed } from '../../../http/idempotency.ts'
 import type { Routes } from '../../../http/routes.ts'
 import { listOf, pageFields, success } from '../../../http/shapes.ts'
 import { byOrganization, member, memberRole } from '../members/schema.ts'
@@ -40,13 +42,13 @@ export function projectRoutes(projects: Projects, life: ProjectLife): Routes {
     api.post(
       ALL,
       {
-        config: allowIn('project:create'),
+        config: keyed(allowIn('project:create')),
         schema: {
           ...{ summary: 'Create a project', tags, params: byOrganization },
           ...{ body: projectInput, response: { 201: project } },
         },
       },
-      async ({ membership, body }, reply) => reply.code(201).send(await projects.create(membership, body)),
+      async ({ keyed: { membership }, body }, reply) => reply.code(201).send(await projects.create(membership, body)),
     )
 
     api.get(
@@ -83,13 +85,13 @@ export function projectRoutes(projects: Projects, life: ProjectLife): Routes {
     api.post(
       `${ONE}/archive`,
       {
-        config: allowIn('project:delete', { always: true }),
+        config: keyed(allowIn('project:delete', { always: true })),
         schema: {
           summary: 'Archive a project: it can be read, nothing in it changes, its schedules stand still',
           ...{ tags, params, response: { 200: project } },
         },
       },
-      async ({ membership }) => {
+      async ({ keyed: { membership } }) => {
         await life.setStatus(membership, 'archived')
         return projects.get(membership)
       },
@@ -98,10 +100,10 @@ export function projectRoutes(projects: Projects, life: ProjectLife): Routes {
     api.post(
       `${ONE}/unarchive`,
       {
-        config: allowIn('project:delete', { always: true }),
+        config: keyed(allowIn('project:delete', { always: true })),
         schema: { summary: 'Use an archived project again', tags, params, response: { 200: project } },
       },
-      async ({ membership }) => {
+      async ({ keyed: { membership } }) => {
         await life.setStatus(membership, 'active')
         return projects.get(membership)
       },

@@ -1,4 +1,5 @@
 /** Rules of projects: how many, who sees which, which is the default. Archiving and deleting stand in life.ts. */
+import { type Keyed, withKey } from '../../../http/idempotency.ts'
 import { type List, toList } from '../../../http/shapes.ts'
 import { conflict, forbidden, invalid, notFound } from '../../../kernel/errors.ts'
 import { newId } from '../../../kernel/ids.ts'
@@ -20,7 +21,7 @@ type Organizations = Pick<MemberStore, 'lockOrganization'>
 export interface Projects {
   /** Those that the caller sees. */
   list(caller: Membership, query: ProjectQuery): Promise<List<Project>>
-  create(caller: Membership, input: ProjectInput): Promise<Project>
+  create(caller: Keyed<Membership>, input: ProjectInput): Promise<Project>
   get(caller: Membership): Promise<Project>
   update(caller: Membership, patch: ProjectPatch): Promise<Project>
 }
@@ -49,24 +50,26 @@ export function projectService(base: Base & { audit: Audit }, store: ProjectStor
     async create(caller, input) {
       const { organizationId, actor } = caller
       const [id, createdAt] = [newId(), clock.now()]
-      await db.transaction(async (tx) => {
-        await members.lockOrganization(tx, organizationId)
-        if ((await store.count(tx, organizationId)) >= MOST_PER_ORGANIZATION) {
-          throw conflict(`limit: an organization has at most ${MOST_PER_ORGANIZATION} projects`)
-        }
-        if (input.slug) await checkFree(tx, organizationId, input.slug)
-        const slug = input.slug ?? slugFor(input.name, 'project', await store.slugs(tx, organizationId))
-        const project = { id, name: input.name, slug, description: input.description ?? null, createdAt }
-        await store.add(tx, organizationId, project)
-        await audit.record(
-          tx,
-          { actor, organizationId, projectId: id },
-          {
-            ...{ action: 'project.created', resourceId: id, resourceName: input.name },
-            changes: changesBetween({}, { name: input.name, slug, description: project.description }),
-          },
-        )
-      })
+      await db.transaction(
+        withKey(caller, async (tx) => {
+          await members.lockOrganization(tx, organizationId)
+          if ((await store.count(tx, organizationId)) >= MOST_PER_ORGANIZATION) {
+            throw conflict(`limit: an organization has at most ${MOST_PER_ORGANIZATION} projects`)
+          }
+          if (input.slug) await checkFree(tx, organizationId, input.slug)
+          const slug = input.slug ?? slugFor(input.name, 'project', await store.slugs(tx, organizationId))
+          const project = { id, name: input.name, slug, description: input.description ?? null, createdAt }
+          await store.add(tx, organizationId, project)
+          await audit.record(
+            tx,
+            { actor, organizationId, projectId: id },
+            {
+              ...{ action: 'project.created', resourceId: id, resourceName: input.name },
+              changes: changesBetween({}, { name: input.name, slug, description: project.description }),
+            },
+          )
+        }),
+      )
       hints.publish(AUTH_CHANGED)
       return get({ ...caller, projectId: id })
     },

@@ -37,9 +37,16 @@ const FIRST: Record<string, (world: World) => Promise<unknown>> = {
     client.patch(fill('/api/monitors/{id}', ids), { type: 'heartbeat', url: '', config: null }),
 }
 
-async function ask(world: World, op: Op, options: { body?: unknown; query?: string } = {}): Promise<Answer> {
+/** They do nothing of ours in a transaction: their keys are kept with the answer only (decision 0013). */
+const OUTSIDE: ReadonlySet<string> = new Set(['POST /api/monitors/test', 'POST /api/monitors/{id}/check'])
+
+async function ask(
+  world: World,
+  op: Op,
+  options: { body?: unknown; query?: string; headers?: Record<string, string> } = {},
+): Promise<Answer> {
   const body = options.body ?? withIds(bodyExample(op), world.ids)
-  return callerOf(world, op).request(op.method, fill(op.path, world.ids) + (options.query ?? ''), body)
+  return callerOf(world, op).request(op.method, fill(op.path, world.ids) + (options.query ?? ''), body, options.headers)
 }
 
 function assertDescribed(op: Op, answer: Answer): void {
@@ -57,9 +64,19 @@ describe('a good request', () => {
     it(`${op.name} succeeds as described, with the example of the document`, async () => {
       const world = await freshWorld()
       await FIRST[op.name]?.(world)
-      const answer = await ask(world, op)
+      const isKeyed = op.operation.parameters?.some(({ name }) => name === 'Idempotency-Key') ?? false
+      if (isKeyed) await t.app.db.sql`delete from idempotency_keys`
+      const answer = await ask(world, op, isKeyed ? { headers: { 'idempotency-key': newId() } } : {})
       assert.ok(answer.status < 300, `${answer.status} ${JSON.stringify(answer.body)}`)
       assertDescribed(op, answer)
+      if (!isKeyed) return
+      const marks = await t.app.db.sql<{ isMarked: boolean }[]>`
+        select committed_at is not null as "isMarked" from idempotency_keys`
+      assert.deepEqual(
+        marks.map(({ isMarked }) => isMarked),
+        [!OUTSIDE.has(op.name)],
+        'the key is committed with what was done',
+      )
     })
   }
 

@@ -4,7 +4,7 @@ import { StartError } from '../../kernel/start-error.ts'
 import { within } from '../../kernel/waiting.ts'
 import { listenOn } from './listen.ts'
 import { isStalePlan, openPool } from './pool.ts'
-import type { Database, Sql, Tx } from './port.ts'
+import type { Database, Sql } from './port.ts'
 
 const OLDEST_MAJOR = 15
 const DEADLOCK = '40P01'

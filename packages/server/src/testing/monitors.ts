@@ -88,8 +88,10 @@ export function monitorKit(t: TestApp) {
         await followActivity(tx, [monitor], { projectId: monitor.projectId, active, now })
       }),
     /** Changes columns of its definition, so that workers hear of it. */
-    async redefine(monitorId: string, columns: Record<string, string | number | string[] | Uint8Array>): Promise<void> {
-      await sql`update monitors set ${sql(columns)}, revision = revision + 1, touched_at = clock_timestamp() where id = ${monitorId}`
+    async redefine(monitorId: string, columns: Record<string, string | number | string[]>): Promise<void> {
+      for (const [column, value] of Object.entries(columns))
+        await sql`update monitors set ${sql(column)} = ${value} where id = ${monitorId}`
+      await sql`update monitors set revision = revision + 1, touched_at = clock_timestamp() where id = ${monitorId}`
       if (columns.locations) await scheduleStore.relocate(sql, monitorId)
     },
     async remove(monitorId: string, projectId = t.owner.projectId): Promise<void> {

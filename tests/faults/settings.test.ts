@@ -16,7 +16,7 @@ const WRONG: [name: string, value: string][] = [
   ['DATABASE_URL', 'postgres'],
   ['ROLES', 'api,admin'],
   ['ROLES', ','],
-  ['WORKER_LOCATIONS', 'moon'],
+  ['WORKER_LOCATIONS', 'the moon'],
   ['ISOLATION', 'none'],
   ['ISOLATION', 'Strict'],
   ['ISOLATION_RAW_TCP', 'yes please'],

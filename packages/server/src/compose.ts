@@ -6,7 +6,7 @@ import { hkdfSync } from 'node:crypto'
 import { constants, existsSync, readFileSync } from 'node:fs'
 import { access, mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type Config, LOCATIONS } from './config.ts'
+import type { Config } from './config.ts'
 import type { Executor } from './execution/run-test.ts'
 import { createAuthenticator } from './http/authenticate.ts'
 import { createRateLimiter, limitGuesses } from './http/rate-limit.ts'
@@ -17,11 +17,13 @@ import { StartError } from './kernel/start-error.ts'
 import { AUTH_CHANGED, type Base } from './modules/base.ts'
 import { identityMails } from './modules/identity/index.ts'
 import { createModules } from './modules/index.ts'
+import { ANYWHERE, readLocations } from './modules/locations/index.ts'
 import { type SelfReport, workDone } from './modules/system/index.ts'
 import { systemConnectivity } from './platform/connectivity/witnesses.ts'
 import { memoryCounters } from './platform/counters/memory.ts'
 import type { Counters } from './platform/counters/port.ts'
 import { migrate } from './platform/database/migrate.ts'
+import type { Database } from './platform/database/port.ts'
 import { asOwner, openDatabase } from './platform/database/postgres.ts'
 import { createEgress } from './platform/egress/guarded.ts'
 import { createPolicy } from './platform/egress/policy.ts'
@@ -77,13 +79,14 @@ export async function compose(config: Config, options: ComposeOptions) {
     })
     closers.push(db.close)
     await asOwner(url, migrate(db))
+    const locations = await servedLocations(db, config)
     const shared = config.REDIS_URL ? await openRedis(config.REDIS_URL, log) : null
     if (shared) closers.push(shared.redis.close)
     const notified = await notifyHints(db, log)
     const hints = shared?.hintsBeside(notified) ?? notified
     closers.push(hints.close)
     const upkeep = config.ROLES.includes('scheduler')
-    const queue = await asOwner(url, bossQueue({ db, locations: LOCATIONS, log, upkeep }))
+    const queue = await asOwner(url, bossQueue({ db, locations: locations.all, log, upkeep }))
     closers.push(queue.close)
     const tasks = backgroundTasks(log)
     closers.push(tasks.drain)
@@ -153,7 +156,7 @@ export async function compose(config: Config, options: ComposeOptions) {
     const firstStart = () => modules.organizations.bootstrap(modules.cliTokens.service.addFirst)
     /** For processes that store or serve objects; commands only need the database. */
     const ownStorage = () => checkStorage(db, objectsFolder)
-    return { ...base, self, modules, authenticator, standings, firstStart, ownStorage, close }
+    return { ...base, served: locations.served, self, modules, authenticator, standings, firstStart, ownStorage, close }
   } catch (error) {
     await close()
     throw error
@@ -268,15 +271,25 @@ export async function composeExecutor({ config, db, log, modules, egress }: App)
 }
 
 /** What checks of monitors reach the world through. Only workers need it. */
-export async function composeProber({ config, egress }: App) {
+export async function composeProber({ config, egress, served }: App) {
   const { createSystemPing } = await import('./platform/icmp/system-ping.ts')
   const icmp = createSystemPing()
   return {
     context: { egress, icmp },
     connectivity: systemConnectivity(config.CONNECTIVITY_TARGETS, icmp),
-    locations: [...new Set([...config.WORKER_LOCATIONS, 'global'])],
+    locations: served,
     maxRunning: config.CHECK_CONCURRENCY,
   }
+}
+
+/** @throws StartError when WORKER_LOCATIONS names one that is not there */
+async function servedLocations(db: Database, { WORKER_LOCATIONS: wanted }: Config) {
+  const all = (await readLocations(db.sql)).map(({ id }) => id)
+  const unknown = wanted.filter((id) => !all.includes(id))
+  if (unknown.length > 0) {
+    throw new StartError(`WORKER_LOCATIONS: there is no location ${unknown.join(', ')}. There are: ${all.join(', ')}`)
+  }
+  return { all, served: wanted.length === 0 ? all : [...new Set([...wanted, ANYWHERE])] }
 }
 
 /** What scripts and checks never reach, whatever the policy: the platform's own servers. */

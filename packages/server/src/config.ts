@@ -49,7 +49,6 @@ function isServer(text: string): boolean {
 }
 
 const ROLES = ['api', 'scheduler', 'worker'] as const
-export const LOCATIONS = ['us-east', 'eu-central', 'asia-pacific', 'global'] as const
 
 /** name of the variable → [schema, what it means]. An absent default shows as "not set". */
 const SETTINGS = {
@@ -79,8 +78,8 @@ const SETTINGS = {
     'what this process does: any of api, scheduler, worker, separated by commas',
   ],
   WORKER_LOCATIONS: [
-    list.pipe(z.array(z.enum(LOCATIONS)).min(1)).prefault(LOCATIONS.join(',')),
-    'locations whose runs this worker takes',
+    listOf((part) => /^[a-z0-9][a-z0-9-]{0,62}$/.test(part), 'ids of locations'),
+    'locations whose runs this worker takes; default all that there are',
   ],
   CHECK_CONCURRENCY: [whole(1, 20_000).default(1000), 'checks of monitors one worker has under way at the same time'],
   CONNECTIVITY_TARGETS: [

@@ -10,7 +10,7 @@ import { createIdempotency } from './idempotency/index.ts'
 import { createIdentity } from './identity/index.ts'
 import { createJobs } from './jobs/index.ts'
 import { jobVersions } from './jobs/versions/store.ts'
-import { locationRoutes } from './locations/index.ts'
+import { createLocations } from './locations/index.ts'
 import { createMonitorEngine } from './monitors/engine/index.ts'
 import { createMonitors } from './monitors/index.ts'
 import { createNotificationProviders } from './notification-providers/index.ts'
@@ -25,6 +25,7 @@ import { createVariables } from './variables/index.ts'
 
 export function createModules(base: Base, self: SelfReport) {
   const system = createSystem(base, self)
+  const locations = createLocations(base)
   const idempotency = createIdempotency(base)
   const audit = createAudit(base)
   const identity = createIdentity({ ...base, audit: audit.service })
@@ -49,6 +50,7 @@ export function createModules(base: Base, self: SelfReport) {
     audit: audit.service,
     alerts: alerts.service,
     variables: variables.service,
+    locations: locations.service,
     metrics: system.metrics,
   })
   const jobs = createJobs({
@@ -59,6 +61,7 @@ export function createModules(base: Base, self: SelfReport) {
     tests: tests.service,
     externalIds,
     alertEndings,
+    locations: locations.service,
     runs: runs.service,
     metrics: system.metrics,
   })
@@ -70,6 +73,7 @@ export function createModules(base: Base, self: SelfReport) {
     tests: tests.service,
     externalIds,
     alertEndings,
+    locations: locations.service,
     engine: monitorEngine.engine,
     statistics: monitorEngine.statistics,
     runMonitored: runs.runMonitored,
@@ -94,7 +98,7 @@ export function createModules(base: Base, self: SelfReport) {
     triggerKeys,
     routes: [
       system.routes,
-      locationRoutes,
+      locations.routes,
       ...identity.routes,
       admin.routes,
       ...organizations.routes,
@@ -109,7 +113,7 @@ export function createModules(base: Base, self: SelfReport) {
       ...monitors.routes,
       triggerKeys.routes,
       audit.routes,
-      validationRoutes({ ...base, opened: tests.opened }),
+      validationRoutes({ ...base, locations: locations.service, opened: tests.opened }),
     ],
   }
 }

@@ -13,7 +13,7 @@ const PAUSE_MS = 1000
 
 export function startExpecting(app: App, executor: Pick<Executor, 'expect' | 'expectDue'>): { stop(): Promise<void> } {
   const { jobs, monitors, tests } = app.modules
-  const locations = [...new Set([...app.config.WORKER_LOCATIONS, 'global'])]
+  const locations = app.served
   let stopped = false
   let wake = () => {}
   const news = newBell()

@@ -41,7 +41,7 @@ interface Active {
 export function startWorker(app: App, executor: Executor): Worker {
   const { runs } = app.modules
   const workerId = newWorkerId()
-  const locations = [...new Set([...app.config.WORKER_LOCATIONS, 'global'])]
+  const locations = app.served
   const active = new Map<string, Active>()
   /** What is left to do of runs that are over: their slots are free for others. */
   const leaving = new Set<Promise<void>>()

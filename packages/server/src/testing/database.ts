@@ -4,8 +4,8 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { LOCATIONS } from '../config.ts'
 import { createLog } from '../kernel/log.ts'
+import { readLocations } from '../modules/locations/index.ts'
 import { startEmbeddedPostgres } from '../platform/database/embedded.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { openDatabase } from '../platform/database/postgres.ts'
@@ -72,7 +72,8 @@ async function readyTemplate(admin: Awaited<ReturnType<typeof openDatabase>>, at
   const db = await openDatabase({ url: at(name), pool: 2, name: 'tests' })
   await migrate(db)
   await switchReleaseBefore(db.sql, 'disable')
-  const queue = await bossQueue({ db, locations: LOCATIONS, log: quiet, upkeep: false })
+  const locations = (await readLocations(db.sql)).map(({ id }) => id)
+  const queue = await bossQueue({ db, locations, log: quiet, upkeep: false })
   await queue.close()
   await db.close()
   await admin.sql.unsafe(`alter database ${name} is_template true`)

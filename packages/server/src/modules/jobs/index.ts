@@ -8,6 +8,7 @@ import { type JobParts, jobService, SCHEDULE_CHANGED } from './service.ts'
 import { jobStore } from './store.ts'
 
 export { jobInput } from './schema.ts'
+export { locationsNamed } from './settings.ts'
 
 export function createJobs(base: Base & JobParts & { metrics: Metrics }) {
   const service = jobService(base, jobStore(base.db))

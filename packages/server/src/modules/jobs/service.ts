@@ -10,11 +10,13 @@ import type { AlertEndings } from '../alerts/index.ts'
 import { type Audit, changesBetween } from '../audit/index.ts'
 import { AUTH_CHANGED, type Base } from '../base.ts'
 import { type ExternalIds, JOBS } from '../external-ids/index.ts'
+import type { Locations } from '../locations/index.ts'
 import type { NotificationProviders } from '../notification-providers/index.ts'
 import type { Runs } from '../runs/index.ts'
 import type { Tags } from '../tags/index.ts'
 import type { Tests } from '../tests/index.ts'
 import type { Job, JobInput, JobPatch, JobQuery } from './schema.ts'
+import { locationsNamed } from './settings.ts'
 import { shownJobs } from './shown.ts'
 import { type JobStore, type JobValues, TAGS_OF_JOBS } from './store.ts'
 
@@ -40,11 +42,12 @@ export interface JobParts {
   tests: Tests
   externalIds: ExternalIds
   alertEndings: AlertEndings
+  locations: Locations
   runs: Runs
 }
 
 export function jobService(base: Base & JobParts, store: JobStore): Jobs {
-  const { db, audit, providers, tags, tests, externalIds, alertEndings, runs, clock, hints } = base
+  const { db, audit, providers, tags, tests, externalIds, alertEndings, locations, runs, clock, hints } = base
   const shown = shownJobs(store)
 
   async function saved(tx: Tx, scope: Scope, id: string): Promise<Job> {
@@ -85,6 +88,7 @@ export function jobService(base: Base & JobParts, store: JobStore): Jobs {
       const id = newId()
       const updatedAt = clock.now()
       const values = valuesOf(NEW_JOB, input)
+      await locations.require(locationsNamed(input.config))
       const testIds = input.tests ?? []
       const job = await db.transaction(
         withKey(principal, async (tx) => {
@@ -107,6 +111,7 @@ export function jobService(base: Base & JobParts, store: JobStore): Jobs {
 
     async update(principal, id, patch) {
       const { scope } = principal
+      await locations.require(locationsNamed(patch.config))
       const job = await db.transaction(async (tx) => {
         await requireTests(tx, scope, patch.tests ?? [])
         await providers.require(tx, scope, providersOf(patch), PROVIDERS)

@@ -1,7 +1,7 @@
 /** `config` of a job on the wire. Kept and shown as it was given; defaults hold at use. */
 import { z } from 'zod'
-import { LOCATIONS } from '../../config.ts'
 import { zoneName } from '../../http/shapes.ts'
+import { locationId, type NamedLocation } from '../locations/index.ts'
 import { whyReserved } from '../variables/index.ts'
 
 const LARGEST_BYTES = 16 * 1024
@@ -35,7 +35,7 @@ export const jobConfig = z
       .enum(['once', 'skip'])
       .optional()
       .meta({ description: 'Due times while no scheduler was up: caught up by one run, or let go; once when absent' }),
-    location: z.enum(LOCATIONS).optional().meta({ description: 'Where it runs; global when absent' }),
+    location: locationId.optional().meta({ description: 'Where it runs; global when absent' }),
     parallel: z.boolean().optional().meta({ description: 'Tests of the job side by side; true when absent' }),
     stopOnFailure: z
       .boolean()
@@ -47,3 +47,7 @@ export const jobConfig = z
       .meta({ description: 'What is kept of a browser; on-failure when absent' }),
   })
   .refine((config) => Buffer.byteLength(JSON.stringify(config)) <= LARGEST_BYTES, 'Must be at most 16 KiB of JSON')
+
+/** The locations that a config names. */
+export const locationsNamed = (config: { location?: string | undefined } | null | undefined): NamedLocation[] =>
+  config?.location === undefined ? [] : [{ path: 'config.location', id: config.location }]

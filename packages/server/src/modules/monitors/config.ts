@@ -1,9 +1,10 @@
 /** The part of a monitor's `config` that all types share. What only one type knows is its check's. */
 import { z } from 'zod'
-import { LOCATIONS } from '../../config.ts'
+import { locationId, type NamedLocation } from '../locations/index.ts'
 
 const LARGEST_BYTES = 100 * 1024
 const MOST_PARENTS = 20
+const MAX_LOCATIONS = 20
 
 /** Kept and shown as given; defaults hold at use. */
 export const sharedFields = {
@@ -15,14 +16,14 @@ export const sharedFields = {
     .optional()
     .meta({ description: 'Further tries before a failure counts (1 when absent), and the pause before each (2 s)' }),
   locations: z
-    .array(z.enum(LOCATIONS))
+    .array(locationId)
     .min(1)
-    .max(LOCATIONS.length)
+    .max(MAX_LOCATIONS)
     .refine((ids) => new Set(ids).size === ids.length, 'Must not name a location twice')
     .optional()
     .meta({ description: 'Where from it is checked; global when absent' }),
   quorum: z
-    .union([z.enum(['majority', 'all', 'any']), z.int().min(1).max(LOCATIONS.length)])
+    .union([z.enum(['majority', 'all', 'any']), z.int().min(1).max(MAX_LOCATIONS)])
     .optional()
     .meta({ description: 'How many locations must agree that it is down; majority when absent' }),
   dependsOn: z.array(z.uuid()).max(MOST_PARENTS).optional().meta({
@@ -34,7 +35,7 @@ const SHARED = new Set(Object.keys(sharedFields))
 
 export interface SharedConfig {
   confirm?: { retries?: number | undefined; delaySeconds?: number | undefined } | undefined
-  locations?: (typeof LOCATIONS)[number][] | undefined
+  locations?: string[] | undefined
   quorum?: 'majority' | 'all' | 'any' | number | undefined
   dependsOn?: string[] | undefined
 }
@@ -55,3 +56,7 @@ export const monitorConfig = z
 export function checkFieldsOf(config: MonitorConfig): Record<string, unknown> {
   return Object.fromEntries(Object.entries(config).filter(([name]) => !SHARED.has(name)))
 }
+
+/** The locations that a config names. */
+export const locationsNamed = (config: { locations?: string[] | undefined } | null | undefined): NamedLocation[] =>
+  (config?.locations ?? []).map((id, index) => ({ path: `config.locations.${index}`, id }))

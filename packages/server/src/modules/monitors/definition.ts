@@ -7,7 +7,7 @@ import { type AnyCheck, checks } from '../../checks/index.ts'
 import { invalid, type Problem } from '../../kernel/errors.ts'
 import { MASK, putSecrets, type Secrets, takeSecrets } from '../../kernel/secret-fields.ts'
 import { checkFieldsOf, type MonitorConfig } from './config.ts'
-import { monitorInput } from './schema.ts'
+import { type MonitorInput, monitorInput } from './schema.ts'
 
 export interface Given {
   type: string
@@ -54,9 +54,10 @@ export function readDefinition(given: Given, kept: Secrets): Definition {
 }
 
 /** What creating a monitor refuses in a body by itself. @throws AppError 400, or the schema's error */
-export function checkMonitorInput(body: unknown): void {
+export function checkMonitorInput(body: unknown): MonitorInput {
   const input = monitorInput.parse(body)
   readDefinition({ ...input, config: input.config ?? {} }, {})
+  return input
 }
 
 /** Whether both send what they know to the same server, by the same way: only then may secrets be kept. */

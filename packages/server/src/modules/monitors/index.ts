@@ -23,6 +23,7 @@ import type { Statistics } from './statistics/index.ts'
 import { statisticsRoutes } from './statistics/routes.ts'
 import { monitorStore } from './store.ts'
 
+export { locationsNamed } from './config.ts'
 export { checkMonitorInput } from './definition.ts'
 export type { Trying } from './requests/service.ts'
 
@@ -55,8 +56,8 @@ export function createMonitors(
     routes: [
       monitorRoutes(service, bulkMonitors(base, store)),
       requestRoutes(requests),
-      resultRoutes(results),
-      statisticsRoutes(base.statistics),
+      resultRoutes(results, base.locations),
+      statisticsRoutes(base.statistics, base.locations),
       windowRoutes(windowService(base, windowStore(db))),
       heartbeatRoutes(heartbeats),
     ],

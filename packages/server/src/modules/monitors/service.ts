@@ -8,11 +8,12 @@ import type { AlertEndings } from '../alerts/index.ts'
 import { type Audit, changesBetween } from '../audit/index.ts'
 import type { Base } from '../base.ts'
 import { type ExternalIds, MONITORS } from '../external-ids/index.ts'
+import type { Locations } from '../locations/index.ts'
 import type { NotificationProviders } from '../notification-providers/index.ts'
 import type { Tags } from '../tags/index.ts'
 import type { Tests } from '../tests/index.ts'
 import { followActivity, startAfresh } from './activity.ts'
-import type { MonitorConfig } from './config.ts'
+import { locationsNamed, type MonitorConfig } from './config.ts'
 import { type Definition, leadsToSame, readDefinition, secretsOf } from './definition.ts'
 import { MONITORS_CHANGED } from './engine/index.ts'
 import { newHeartbeatKey, renewKey } from './heartbeats/keys.ts'
@@ -39,6 +40,7 @@ export type MonitorBase = Base & {
   tests: Tests
   externalIds: ExternalIds
   alertEndings: AlertEndings
+  locations: Locations
 }
 
 export interface Monitors extends ReadMonitors {
@@ -73,11 +75,12 @@ export function monitorService(base: MonitorBase, stores: MonitorStores): Monito
 }
 
 function creating(base: MonitorBase, store: MonitorStore): Monitors['create'] {
-  const { db, audit, providers, tags, tests, externalIds, clock, hints, vault } = base
+  const { db, audit, providers, tags, tests, externalIds, locations, clock, hints, vault } = base
   const references = monitorReferences(tests, store)
   return async (principal, input) => {
     const { scope } = principal
     const definition = readDefinition({ ...input, config: input.config ?? {} }, {})
+    await locations.require(locationsNamed(input.config))
     const [id, updatedAt] = [newId(), clock.now()]
     const beats = definition.type === 'heartbeat' ? newHeartbeatKey() : null
     const { name, active } = input
@@ -114,10 +117,11 @@ function creating(base: MonitorBase, store: MonitorStore): Monitors['create'] {
 }
 
 function updating(base: MonitorBase, store: MonitorStore): Monitors['update'] {
-  const { db, audit, providers, tags, tests, externalIds, clock, hints, vault } = base
+  const { db, audit, providers, tags, tests, externalIds, locations, clock, hints, vault } = base
   const references = monitorReferences(tests, store)
   return async (principal, id, patch) => {
     const { scope } = principal
+    await locations.require(locationsNamed(patch.config))
     const monitor = await db.transaction(async (tx) => {
       await providers.require(tx, scope, providersOf(patch), PROVIDERS)
       const shownTags = await tags.find(tx, scope, patch.tags)

@@ -3,6 +3,7 @@ import type { LoadProgress } from '../../kernel/run-plan.ts'
 import type { Alerts } from '../alerts/index.ts'
 import type { Audit } from '../audit/index.ts'
 import { AUTH_CHANGED, type Base } from '../base.ts'
+import type { Locations } from '../locations/index.ts'
 import type { Metrics } from '../system/index.ts'
 import type { Variables } from '../variables/index.ts'
 import { artifactRoutes } from './artifacts/routes.ts'
@@ -35,6 +36,7 @@ export interface RunsNeed {
   audit: Audit
   alerts: Alerts
   variables: Variables
+  locations: Locations
   metrics: Metrics
   workers(): Promise<{ locations: string[] }[]>
 }

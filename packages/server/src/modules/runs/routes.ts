@@ -4,6 +4,7 @@ import { allow } from '../../http/allow.ts'
 import { keyed } from '../../http/idempotency.ts'
 import type { Routes } from '../../http/routes.ts'
 import { byId, listOf, success } from '../../http/shapes.ts'
+import { ANYWHERE } from '../locations/index.ts'
 import { byRunId, executeInput, run, runStarted, runStatus, runsQuery } from './schema.ts'
 import type { Runs } from './service.ts'
 
@@ -74,7 +75,7 @@ export function runRoutes(runs: Runs): Routes {
           response: { 200: runStarted },
         },
       },
-      ({ keyed: { principal }, params, body }) => runs.startTest(principal, params.id, body?.location ?? 'global'),
+      ({ keyed: { principal }, params, body }) => runs.startTest(principal, params.id, body?.location ?? ANYWHERE),
     )
   }
 }

@@ -1,7 +1,7 @@
 /** Runs on the wire. */
 import { z } from 'zod'
-import { LOCATIONS } from '../../config.ts'
 import { bodyOf, pageFields, time } from '../../http/shapes.ts'
+import { ANYWHERE, locationId } from '../locations/index.ts'
 
 export const RUN_STATUSES = ['running', 'completed', 'failed', 'cancelled'] as const
 export type RunStatus = (typeof RUN_STATUSES)[number]
@@ -127,4 +127,4 @@ export const runStatus = z.object({ id: z.uuid(), status: z.enum(RUN_STATUSES) }
 export const runStarted = z.object({ runId: z.uuid(), message: z.string() }).meta({ id: 'RunStarted' })
 export type RunStarted = z.infer<typeof runStarted>
 
-export const executeInput = bodyOf({ location: z.enum(LOCATIONS).default('global') }).optional()
+export const executeInput = bodyOf({ location: locationId.default(ANYWHERE) }).optional()

@@ -7,6 +7,7 @@ import type { Principal } from '../../kernel/scope.ts'
 import type { Tx } from '../../platform/database/port.ts'
 import type { Audit } from '../audit/index.ts'
 import type { Base } from '../base.ts'
+import type { Locations } from '../locations/index.ts'
 import { waitsFor } from '../system/index.ts'
 import type { Run, RunStatus, RunsQuery } from './schema.ts'
 import { type StartRuns, startRuns, WORK } from './start.ts'
@@ -31,6 +32,7 @@ export const control = (runId: string): string => `control:${runId}`
 
 export interface RunPorts {
   audit: Audit
+  locations: Locations
   sweepObjects(): Promise<unknown>
   /** Workers that are alive. */
   workers(): Promise<{ locations: string[] }[]>

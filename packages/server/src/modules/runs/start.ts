@@ -7,6 +7,7 @@ import type { Tx } from '../../platform/database/port.ts'
 import { testTypes } from '../../test-types/index.ts'
 import type { Audit } from '../audit/index.ts'
 import type { Base } from '../base.ts'
+import { type Locations, locationAsked } from '../locations/index.ts'
 import type { RunStarted, RunTest, Trigger } from './schema.ts'
 import type { JobToRun, RunStore } from './store.ts'
 
@@ -71,7 +72,7 @@ interface Cause {
   missed: number | null
 }
 
-export function startRuns(base: Base & { audit: Audit }, store: RunStore): StartRuns {
+export function startRuns(base: Base & { audit: Audit; locations: Locations }, store: RunStore): StartRuns {
   const { db, queue, hints, audit, clock } = base
 
   async function start(tx: Tx, subject: Subject, cause: Cause): Promise<string | null> {
@@ -142,6 +143,7 @@ export function startRuns(base: Base & { audit: Audit }, store: RunStore): Start
       return { runId, message: paused ? 'Run started. The job is paused, so its schedule stays off' : 'Run started' }
     },
     async startTest(principal, testId, location) {
+      await base.locations.require(locationAsked({ location }))
       const runId = await db.transaction(
         withKey(principal, async (tx) => {
           const test = await store.testToRun(tx, principal.scope, testId)

@@ -10,8 +10,9 @@ import type { Routes } from '../../http/routes.ts'
 import { bodyOf } from '../../http/shapes.ts'
 import { AppError, type Problem } from '../../kernel/errors.ts'
 import type { Base } from '../base.ts'
-import { jobInput } from '../jobs/index.ts'
-import { checkMonitorInput } from '../monitors/index.ts'
+import { jobInput, locationsNamed as locationsOfJob } from '../jobs/index.ts'
+import type { Locations } from '../locations/index.ts'
+import { checkMonitorInput, locationsNamed as locationsOfMonitor } from '../monitors/index.ts'
 import { checkProviderInput } from '../notification-providers/index.ts'
 import { tagInput } from '../tags/index.ts'
 import { checkTestInput } from '../tests/index.ts'
@@ -26,13 +27,13 @@ const problem = z.object({ index: z.int(), path: z.string(), message: z.string()
 
 /** Not part of the public description: `wk` of the same version asks it. */
 export const validationRoutes =
-  ({ egress, opened }: Base & { opened(type: string): void }): Routes =>
+  ({ egress, locations, opened }: Base & { locations: Locations; opened(type: string): void }): Routes =>
   (api) => {
     const strict = () => egress.policy.profile === 'strict'
     const check: Record<(typeof KINDS)[number], (body: unknown, projectId: string) => unknown> = {
       test: checkTestInput,
-      job: (body) => jobInput.parse(body),
-      monitor: checkMonitorInput,
+      job: (body) => locations.require(locationsOfJob(jobInput.parse(body).config)),
+      monitor: (body) => locations.require(locationsOfMonitor(checkMonitorInput(body).config)),
       provider: (body) => checkProviderInput(body, strict()),
       variable: (body) => variableInput.parse(body),
       tag: (body) => tagInput.parse(body),

@@ -8,7 +8,7 @@ import { atOnce } from '../../../kernel/at-once.ts'
 import { notFound, tooMany } from '../../../kernel/errors.ts'
 import { newId } from '../../../kernel/ids.ts'
 import type { Principal, Scope } from '../../../kernel/scope.ts'
-import type { MonitorConfig } from '../config.ts'
+import { locationsNamed, type MonitorConfig } from '../config.ts'
 import { type Definition, readDefinition } from '../definition.ts'
 import { MONITORS_CHANGED } from '../engine/index.ts'
 import type { Viewer } from '../engine-view.ts'
@@ -90,6 +90,7 @@ export function requestService(base: MonitorBase, store: RequestStore, ports: Re
     },
 
     async tryOut({ scope }, input) {
+      await base.locations.require(locationsNamed(input.config))
       const definition = readDefinition({ ...input, config: input.config ?? {} }, {})
       const untaken = { ...tryable(definition), monitorId: null, timeoutSeconds: input.timeout }
       return { results: await waiting.run(scope.projectId, () => tryOnce(scope, untaken)) }

@@ -2,12 +2,13 @@
 import { allow } from '../../../http/allow.ts'
 import type { Routes } from '../../../http/routes.ts'
 import { byId } from '../../../http/shapes.ts'
+import { type Locations, locationAsked } from '../../locations/index.ts'
 import { resultList, resultQuery } from './schema.ts'
 import type { Results } from './service.ts'
 
 const tags = ['Monitors']
 
-export function resultRoutes(results: Results): Routes {
+export function resultRoutes(results: Results, locations: Locations): Routes {
   return (api) => {
     api.get(
       '/api/monitors/:id/results',
@@ -24,6 +25,7 @@ export function resultRoutes(results: Results): Routes {
         },
       },
       async ({ principal, params, query }) => {
+        await locations.require(locationAsked(query))
         const { data, pagination } = await results.list(principal, params.id, query)
         return { results: data, pagination }
       },

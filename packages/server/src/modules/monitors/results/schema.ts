@@ -1,7 +1,7 @@
 /** Results of checks on the wire. */
 import { z } from 'zod'
-import { LOCATIONS } from '../../../config.ts'
 import { givenPast, pageFields, pagination, time } from '../../../http/shapes.ts'
+import { locationId } from '../../locations/index.ts'
 
 const milliseconds = z.number().nullable()
 export const RESULT_STATUSES = ['up', 'degraded', 'down', 'unknown'] as const
@@ -59,7 +59,7 @@ const instant = (words: string) =>
 export const resultQuery = z.object({
   ...pageFields(20),
   status: z.enum(RESULT_STATUSES).optional(),
-  location: z.enum(LOCATIONS).optional(),
+  location: locationId.optional(),
   after: instant('Only results that began after this time'),
   before: instant('Only results that began before this time'),
 })

@@ -2,12 +2,13 @@
 import { allow } from '../../../http/allow.ts'
 import type { Routes } from '../../../http/routes.ts'
 import { byId } from '../../../http/shapes.ts'
+import { type Locations, locationAsked } from '../../locations/index.ts'
 import { stats, statsQuery, uptime, uptimeQuery } from './schema.ts'
 import type { Statistics } from './service.ts'
 
 const tags = ['Monitors']
 
-export function statisticsRoutes(statistics: Statistics): Routes {
+export function statisticsRoutes(statistics: Statistics, locations: Locations): Routes {
   return (api) => {
     api.get(
       '/api/monitors/:id/stats',
@@ -21,8 +22,10 @@ export function statisticsRoutes(statistics: Statistics): Routes {
           response: { 200: stats },
         },
       },
-      ({ principal, params, query }) =>
-        statistics.stats(principal.scope, params.id, query.period, query.location ?? null),
+      async ({ principal, params, query }) => {
+        await locations.require(locationAsked(query))
+        return statistics.stats(principal.scope, params.id, query.period, query.location ?? null)
+      },
     )
 
     api.get(
@@ -39,9 +42,10 @@ export function statisticsRoutes(statistics: Statistics): Routes {
           response: { 200: uptime },
         },
       },
-      async ({ principal, params, query }) => ({
-        days: await statistics.uptimeDays(principal.scope, params.id, query.days, query.location ?? null),
-      }),
+      async ({ principal, params, query }) => {
+        await locations.require(locationAsked(query))
+        return { days: await statistics.uptimeDays(principal.scope, params.id, query.days, query.location ?? null) }
+      },
     )
   }
 }

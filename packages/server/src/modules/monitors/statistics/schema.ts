@@ -1,7 +1,7 @@
 /** Statistics of monitors on the wire. What each figure means: docs/monitoring.md. */
 import { z } from 'zod'
-import { LOCATIONS } from '../../../config.ts'
 import { time } from '../../../http/shapes.ts'
+import { locationId } from '../../locations/index.ts'
 import { LOCATION_STATUSES } from './agreement.ts'
 import { PERIODS } from './windows.ts'
 
@@ -53,7 +53,7 @@ export const stats = figures
   })
   .meta({ id: 'MonitorStats' })
 
-const location = z.enum(LOCATIONS).optional().meta({ description: 'Of this location only' })
+const location = locationId.optional().meta({ description: 'Of this location only' })
 
 export const statsQuery = z.object({ period: z.enum(PERIODS).default('24h'), location })
 

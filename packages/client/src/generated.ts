@@ -6929,7 +6929,7 @@ export interface operations {
                  *         "timezone": "Europe/Berlin",
                  *         "overlap": "skip",
                  *         "missed": "once",
-                 *         "location": "us-east",
+                 *         "location": "global",
                  *         "parallel": true,
                  *         "stopOnFailure": true,
                  *         "artifacts": {
@@ -7030,9 +7030,10 @@ export interface operations {
                         };
                         /**
                          * @description Where it runs; global when absent
-                         * @enum {string}
+                         * @example global
+                         * @example eu-central
                          */
-                        location?: "us-east" | "eu-central" | "asia-pacific" | "global";
+                        location?: string;
                         /**
                          * @description Due times while no scheduler was up: caught up by one run, or let go; once when absent
                          * @enum {string}
@@ -7321,7 +7322,7 @@ export interface operations {
                  *         "timezone": "Europe/Berlin",
                  *         "overlap": "skip",
                  *         "missed": "once",
-                 *         "location": "us-east",
+                 *         "location": "global",
                  *         "parallel": true,
                  *         "stopOnFailure": true,
                  *         "artifacts": {
@@ -7422,9 +7423,10 @@ export interface operations {
                         };
                         /**
                          * @description Where it runs; global when absent
-                         * @enum {string}
+                         * @example global
+                         * @example eu-central
                          */
-                        location?: "us-east" | "eu-central" | "asia-pacific" | "global";
+                        location?: string;
                         /**
                          * @description Due times while no scheduler was up: caught up by one run, or let go; once when absent
                          * @enum {string}
@@ -9133,7 +9135,7 @@ export interface operations {
                         /** @description Monitors without which this one cannot work: while one is down, nobody is told about this one */
                         dependsOn?: string[];
                         /** @description Where from it is checked; global when absent */
-                        locations?: ("us-east" | "eu-central" | "asia-pacific" | "global")[];
+                        locations?: string[];
                         /** @description How many locations must agree that it is down; majority when absent */
                         quorum?: ("majority" | "all" | "any") | number;
                     } & {
@@ -9506,7 +9508,7 @@ export interface operations {
                         /** @description Monitors without which this one cannot work: while one is down, nobody is told about this one */
                         dependsOn?: string[];
                         /** @description Where from it is checked; global when absent */
-                        locations?: ("us-east" | "eu-central" | "asia-pacific" | "global")[];
+                        locations?: string[];
                         /** @description How many locations must agree that it is down; majority when absent */
                         quorum?: ("majority" | "all" | "any") | number;
                     } & {
@@ -9891,7 +9893,7 @@ export interface operations {
                 before?: string;
                 /** @description Entries per page; more than 100 gives 100 */
                 limit?: number;
-                location?: "us-east" | "eu-central" | "asia-pacific" | "global";
+                location?: string;
                 /** @description Which page */
                 page?: number;
                 status?: "up" | "degraded" | "down" | "unknown";
@@ -9968,7 +9970,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Of this location only */
-                location?: "us-east" | "eu-central" | "asia-pacific" | "global";
+                location?: string;
                 period?: "24h" | "7d" | "30d" | "90d";
             };
             header?: never;
@@ -10053,7 +10055,7 @@ export interface operations {
                 /** @description How many UTC days, with today; more than 90 gives 90 */
                 days?: number;
                 /** @description Of this location only */
-                location?: "us-east" | "eu-central" | "asia-pacific" | "global";
+                location?: string;
             };
             header?: never;
             path: {
@@ -10291,7 +10293,7 @@ export interface operations {
                         /** @description Monitors without which this one cannot work: while one is down, nobody is told about this one */
                         dependsOn?: string[];
                         /** @description Where from it is checked; global when absent */
-                        locations?: ("us-east" | "eu-central" | "asia-pacific" | "global")[];
+                        locations?: string[];
                         /** @description How many locations must agree that it is down; majority when absent */
                         quorum?: ("majority" | "all" | "any") | number;
                     } & {
@@ -15086,9 +15088,10 @@ export interface operations {
                 "application/json": {
                     /**
                      * @default global
-                     * @enum {string}
+                     * @example global
+                     * @example eu-central
                      */
-                    location?: "us-east" | "eu-central" | "asia-pacific" | "global";
+                    location?: string;
                 };
             };
         };

@@ -393,6 +393,16 @@ create table kept_secrets (
   constraint kept_secrets_pkey PRIMARY KEY (name)
 );
 
+create table locations (
+  id text not null,
+  name text not null,
+  region text not null,
+  "position" integer not null,
+  created_at timestamp with time zone default now() not null,
+  constraint locations_pkey PRIMARY KEY (id),
+  constraint locations_id_check CHECK ((id ~ '^[a-z0-9][a-z0-9-]{0,62}$'::text))
+);
+
 create table maintenance_window_monitors (
   window_id uuid not null,
   monitor_id uuid not null,

@@ -143,6 +143,8 @@ describe('a statement', () => {
     const { sql } = poolOf(1)
     await assert.rejects(sql.unsafe('begin; select 1 / 0; commit'), { code: '22012' })
     assert.deepEqual((await sql`select 1 as one`)[0], { one: 1 })
+    const [failed, next] = await Promise.allSettled([sql.unsafe('begin; select 1 / 0'), sql`select 1 as one`])
+    assert.deepEqual([failed.status, next.status], ['rejected', 'fulfilled'])
     assert.deepEqual([...(await sql.unsafe('begin; select 1 as one; commit'))], [{ one: 1 }])
   })
 

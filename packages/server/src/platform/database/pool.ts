@@ -61,16 +61,17 @@ export function openPool(options: PoolOptions): Pool {
 
   async function run(statement: Statement): Promise<Rows<Row[]>> {
     const connection = await connections.take()
+    let isUsable = true
     try {
       return await send(connection, statement, names)
     } catch (error) {
       // Of several statements in one text, the first may have begun a transaction.
-      if (!statement.prepare && statement.values.length === 0) connection.destroy()
+      isUsable = statement.prepare || statement.values.length > 0
       if (!isStalePlan(error)) throw error
       names.forget()
       return await send(connection, statement, names)
     } finally {
-      giveBack(connection)
+      giveBack(connection, isUsable)
     }
   }
 
@@ -201,8 +202,9 @@ export const isStalePlan = (error: unknown): boolean => {
 type Taken = Connection & { release(error?: Error): void }
 
 /** One that is left in a transaction is closed: whatever asked next would be in it. */
-function giveBack(connection: Taken): void {
-  connection.release(connection.getTransactionStatus() === 'I' ? undefined : new Error('left in a transaction'))
+function giveBack(connection: Taken, isUsable = true): void {
+  const isFree = isUsable && connection.getTransactionStatus() === 'I'
+  connection.release(isFree ? undefined : new Error('left in a transaction'))
 }
 
 function connectionsOf(pool: pg.Pool) {

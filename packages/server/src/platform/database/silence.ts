@@ -9,7 +9,7 @@ const MAX_TICK_MS = 1000
 /** Most answers come at once: the first look after a rest is not worth waking the process any sooner. */
 const FIRST_LOOK_TICKS = 5
 
-/** As the patched driver hands it over: whether a statement was sent and its answer is not complete. */
+/** A new connection, and whether a statement was sent on it whose answer is not complete. */
 export type OnSocket = (socket: Socket, owesAnswer: () => boolean) => void
 
 export interface SilenceWatch {

@@ -83,14 +83,16 @@ describe('a good request', () => {
   for (const op of operations.filter((op) => op.operation.parameters?.some((one) => one.in === 'query'))) {
     it(`${op.name} succeeds with each of its query parameters`, async () => {
       const world = await freshWorld()
-      for (const { name, schema } of op.operation.parameters ?? []) {
+      for (const { name, schema, examples } of op.operation.parameters ?? []) {
         const words: Record<string, string | undefined> = {
           uuid: world.ids['/api/runs/{runId}'],
           'date-time': '2026-01-31T13:00:00.5+01:00',
         }
         const word = words[schema.format ?? ''] ?? 'a'
         const values =
-          schema.enum ?? (schema.type === 'integer' ? [1, 100] : schema.type === 'boolean' ? [true, false] : [word])
+          schema.enum ??
+          (examples ? Object.values(examples).map((one) => one.value) : null) ??
+          (schema.type === 'integer' ? [1, 100] : schema.type === 'boolean' ? [true, false] : [word])
         for (const value of values) {
           const answer = await ask(world, op, { query: `?${name}=${encodeURIComponent(String(value))}` })
           assert.equal(answer.status, 200, `${name}=${value}`)

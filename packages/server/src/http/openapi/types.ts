@@ -48,6 +48,7 @@ export interface Parameter {
   schema: Schema
   description?: string
   example?: unknown
+  examples?: Record<string, { value: unknown }>
 }
 
 export interface Operation {

@@ -114,6 +114,8 @@ export function startDeliverer(app: App, rest: Rest = NO_REST): Deliverer {
     return outbox.settle(turn, alert, await attempt(message, provider))
   }
 
+  // The first alert is not to wait for code.
+  app.modules.notificationProviders.prepare().catch(() => {})
   const taking = take()
   return {
     async stop() {

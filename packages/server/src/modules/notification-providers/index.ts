@@ -11,5 +11,12 @@ export type { NotificationProviders, SendableProvider } from './service.ts'
 export function createNotificationProviders(base: Base & ProviderParts) {
   const store = providerStore(base.db)
   const service = providerService(base, store)
-  return { service, routes: [providerRoutes(service), providerTestRoutes(service, providerTests(base, store))] }
+  return {
+    service,
+    /** Loads what alerts are sent with, where there are providers to send them. */
+    async prepare(): Promise<void> {
+      if (await store.isAny()) base.egress.prepare()
+    },
+    routes: [providerRoutes(service), providerTestRoutes(service, providerTests(base, store))],
+  }
 }

@@ -91,6 +91,7 @@ export function providerService(base: Base & ProviderParts, store: ProviderStore
           })
         }),
       )
+      egress.prepare()
       return saved(scope, id)
     },
 

@@ -27,6 +27,10 @@ export function providerStore({ sql }: Database) {
     id, name, type, enabled, external_id as "externalId", managed_by as "managedBy", config, last_used_at as "lastUsed", failing_since as "failingSince",
     last_error as "lastError", created_at as "createdAt", updated_at as "updatedAt"`
   return {
+    async isAny(): Promise<boolean> {
+      return (await sql`select from notification_providers limit 1`).length > 0
+    },
+
     async list(scope: Scope, { externalId }: ProviderQuery): Promise<NotificationProvider[]> {
       const rows = await sql<NotificationProvider[]>`
         select ${shown} from notification_providers where project_id = ${scope.projectId}

@@ -20,11 +20,13 @@ const MIN_ENCODED_BYTES = 1_048_576
 
 type Hop = { url: URL; method: string; headers: Record<string, string>; body: string | Buffer | null }
 
+/** A megabyte of code, and most processes fetch nothing. */
+export const loadClient = () => import('undici')
+
 export function createFetch(dial: (options: DialOptions) => Promise<Socket>) {
   return async (target: string | URL, options: FetchOptions = {}): Promise<FetchResponse> => {
     const { maxRedirects = 5, timeoutMs = 10_000 } = options
-    // A megabyte of code, and most processes fetch nothing.
-    const undici = await import('undici')
+    const undici = await loadClient()
     const deadline = AbortSignal.timeout(timeoutMs)
     const signal = options.signal ? AbortSignal.any([options.signal, deadline]) : deadline
     const agent = new undici.Agent(agentOptions(dial, signal))

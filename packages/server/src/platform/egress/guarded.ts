@@ -4,7 +4,7 @@
  */
 import { isIP, type LookupFunction, connect as netConnect, type Socket, type TcpNetConnectOpts } from 'node:net'
 import { connect as tlsConnect } from 'node:tls'
-import { createFetch } from './fetch.ts'
+import { createFetch, loadClient } from './fetch.ts'
 import { type Address, type DialOptions, type Egress, EgressBlocked, type EgressPolicy, type Resolve } from './port.ts'
 import { systemResolve } from './resolve.ts'
 
@@ -46,7 +46,7 @@ export function createEgress({ policy, resolve = systemResolve }: { policy: Egre
   }
 
   const base = { policy, addresses, lookup, dial }
-  return { ...base, fetch: createFetch(dial) }
+  return { ...base, fetch: createFetch(dial), prepare: () => void loadClient().catch(() => {}) }
 }
 
 const first = ([answer]: Address[]) => [answer?.address ?? '', answer?.family ?? 4] as const

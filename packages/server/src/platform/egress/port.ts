@@ -67,6 +67,8 @@ export type Egress = {
   lookup(port: number): LookupFunction
   /** A connected socket (TLS: after the handshake) to a checked address. */
   dial(options: DialOptions): Promise<Socket>
+  /** Something will be fetched before long: loads what that takes, so that the first does not wait for it. */
+  prepare(): void
   /**
    * HTTP(S) with a new connection per hop. Own credentials and own headers stay with the origin they were meant for.
    * Rejects with EgressBlocked, a TimeoutError, or the network's error.

@@ -1,11 +1,14 @@
 /** The queues over pg-boss, in the tables that it makes itself beside ours. */
 import type { Log } from '../../kernel/log.ts'
+import { within } from '../../kernel/waiting.ts'
 import type { Database } from '../database/port.ts'
 import { PgBoss, RARE_CLOCK } from './boss.ts'
 import { deliveryQueue } from './deliveries.ts'
 import { statementsOf } from './entries.ts'
 import type { Queue } from './port.ts'
 import { runQueue } from './runs.ts'
+
+const CLOSE_MS = 5000
 
 /**
  * Its own upkeep: old entries go, statistics are made. Nothing here waits for it, and flows of jobs are not used, so that it
@@ -44,6 +47,7 @@ export async function bossQueue(options: QueueOptions): Promise<Queue> {
   return {
     runs: await runQueue(boss, options.locations),
     deliveries: await deliveryQueue(boss),
-    close: () => boss.stop({ graceful: false }),
+    // Upkeep that is under way may wait for a database that no longer answers.
+    close: () => within(CLOSE_MS, boss.stop({ graceful: false }), () => {}),
   }
 }

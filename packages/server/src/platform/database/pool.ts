@@ -3,7 +3,7 @@ import pg from 'pg'
 import { Connection, withCode } from './connection.ts'
 import type { Row, Rows, Sql, Tx } from './port.ts'
 import { watchSilence } from './silence.ts'
-import { makeTag, type Statement } from './sql.ts'
+import { makeTag, type Run, type Statement } from './sql.ts'
 
 /**
  * Each connection takes 6 MB at the server. The one that was used last is used next, so that the others may close. That one
@@ -30,6 +30,8 @@ export interface PoolOptions {
 
 export interface Pool {
   sql: Sql
+  /** One statement, on any connection. */
+  run: Run
   /** For how long nothing has come on any of its connections. */
   silentForMs(): number
   /** Waits for what is under way, but not for longer than this. */
@@ -89,7 +91,11 @@ export function openPool(options: PoolOptions): Pool {
   }
 
   return {
-    sql: Object.assign(makeTag(run), { begin }),
+    sql: Object.assign(
+      makeTag(() => run),
+      { begin },
+    ),
+    run,
     silentForMs: watch?.silentForMs ?? (() => 0),
     close: connections.close,
   }
@@ -145,7 +151,12 @@ async function scope<T>({ connection, names }: Open, work: (tx: Tx) => Promise<T
   }
 
   try {
-    const result = await work(Object.assign(makeTag(run), { savepoint }))
+    const result = await work(
+      Object.assign(
+        makeTag(() => run),
+        { savepoint },
+      ),
+    )
     await Promise.allSettled(running)
     if (failed) throw failed.error
     return result
@@ -208,11 +219,11 @@ function giveBack(connection: Taken, isUsable = true): void {
 }
 
 function connectionsOf(pool: pg.Pool) {
-  const sockets = new Set<Connection>()
+  const open = new Set<Connection>()
   /** The pool forgets those that wait for a connection when it is closed. */
   const waiting = new Set<(error: Error) => void>()
-  pool.on('connect', (client) => sockets.add(client as unknown as Connection))
-  pool.on('remove', (client) => sockets.delete(client as unknown as Connection))
+  pool.on('connect', (client) => open.add(client as unknown as Connection))
+  pool.on('remove', (client) => open.delete(client as unknown as Connection))
 
   return {
     take(): Promise<Taken> {
@@ -232,10 +243,9 @@ function connectionsOf(pool: pg.Pool) {
       for (const reject of waiting) reject(Object.assign(new Error('The pool is closed'), { code: 'CONNECTION_ENDED' }))
       waiting.clear()
       const timer = setTimeout(() => {
-        for (const connection of sockets) connection.destroy()
+        for (const connection of open) connection.destroy()
       }, timeoutMs)
-      await ended
-      clearTimeout(timer)
+      await ended.finally(() => clearTimeout(timer))
     },
   }
 }

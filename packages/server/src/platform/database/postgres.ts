@@ -4,7 +4,8 @@ import { StartError } from '../../kernel/start-error.ts'
 import { within } from '../../kernel/waiting.ts'
 import { listenOn } from './listen.ts'
 import { isStalePlan, openPool } from './pool.ts'
-import type { Database, Sql } from './port.ts'
+import type { Database, Sql, Tx } from './port.ts'
+import { makeTag } from './sql.ts'
 
 const OLDEST_MAJOR = 15
 const DEADLOCK = '40P01'
@@ -65,7 +66,11 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
     onLost,
   })
   const isPatient = new AsyncLocalStorage<boolean>()
-  const sql = eitherOf(usual.sql, patient.sql, () => isPatient.getStore() === true)
+  const pool = () => (isPatient.getStore() ? patient : usual)
+  const sql: Sql = Object.assign(
+    makeTag(() => pool().run),
+    { begin: <T>(work: (tx: Tx) => Promise<T>) => pool().sql.begin(work) },
+  )
   return {
     sql,
     url,
@@ -94,15 +99,6 @@ async function checkVersion(sql: Sql, host: string): Promise<void> {
   const [row] = await sql<{ major: number }[]>`select current_setting('server_version_num')::int / 10000 as major`
   if (row && row.major >= OLDEST_MAJOR) return
   throw new StartError(`PostgreSQL ${row?.major} at ${host} is too old: ${OLDEST_MAJOR} or newer is needed`)
-}
-
-/** Stores keep the `sql` they were made with; which pool a statement goes to is decided when it is made. */
-function eitherOf(usual: Sql, other: Sql, isOther: () => boolean): Sql {
-  const now = () => (isOther() ? other : usual)
-  return new Proxy(usual, {
-    apply: (_target, _self, given) => Reflect.apply(now(), undefined, given),
-    get: (_target, name) => Reflect.get(now(), name),
-  })
 }
 
 /**

@@ -70,14 +70,14 @@ class PendingQuery implements Promise<Rows<Row[]>> {
   }
 }
 
-/** The tag and its helpers, for whatever runs a statement: a pool, or a transaction. */
-export function makeTag(run: Run): Queryable {
+/** The tag and its helpers. What runs a query, a pool or a transaction, is chosen when the query is made. */
+export function makeTag(choose: () => Run): Queryable {
   const tag = (first: TemplateStringsArray | string, ...args: Value[]) =>
-    typeof first === 'string' ? new QuotedName(first) : new PendingQuery({ strings: first, args }, run)
+    typeof first === 'string' ? new QuotedName(first) : new PendingQuery({ strings: first, args }, choose())
   return Object.assign(tag, {
     json: (value: unknown) => new JsonValue(JSON.stringify(value)),
     unsafe: (text: string, values: readonly unknown[] = [], { prepare = false } = {}) =>
-      new PendingQuery({ raw: { text, values: values.map(toWire), prepare } }, run),
+      new PendingQuery({ raw: { text, values: values.map(toWire), prepare } }, choose()),
   }) as unknown as Queryable
 }
 

@@ -1,6 +1,6 @@
 /** The part of a monitor's `config` that all types share. What only one type knows is its check's. */
 import { z } from 'zod'
-import { locationId, type NamedLocation } from '../locations/index.ts'
+import { ANYWHERE, locationId, type NamedLocation } from '../locations/index.ts'
 
 const LARGEST_BYTES = 100 * 1024
 const MOST_PARENTS = 20
@@ -56,6 +56,9 @@ export const monitorConfig = z
 export function checkFieldsOf(config: MonitorConfig): Record<string, unknown> {
   return Object.fromEntries(Object.entries(config).filter(([name]) => !SHARED.has(name)))
 }
+
+/** Where from it is checked. */
+export const locationsOf = ({ locations }: SharedConfig): string[] => locations ?? [ANYWHERE]
 
 /** The locations that a config names. */
 export const locationsNamed = (config: { locations?: string[] | undefined } | null | undefined): NamedLocation[] =>

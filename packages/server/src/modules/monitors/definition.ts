@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import { type AnyCheck, checks } from '../../checks/index.ts'
 import { invalid, type Problem } from '../../kernel/errors.ts'
 import { MASK, putSecrets, type Secrets, takeSecrets } from '../../kernel/secret-fields.ts'
-import { checkFieldsOf, type MonitorConfig } from './config.ts'
+import { checkFieldsOf, locationsOf, type MonitorConfig } from './config.ts'
 import { type MonitorInput, monitorInput } from './schema.ts'
 
 export interface Given {
@@ -102,9 +102,11 @@ function toProblems(error: z.ZodError, place: (path: PropertyKey[]) => PropertyK
   })
 }
 
-function quorumProblems({ quorum, locations = ['global'] }: MonitorConfig): Problem[] {
-  if (typeof quorum !== 'number' || quorum <= locations.length) return []
-  return [{ path: 'config.quorum', message: `Must not be more than the number of locations, ${locations.length}` }]
+function quorumProblems(config: MonitorConfig): Problem[] {
+  const { quorum } = config
+  const count = locationsOf(config).length
+  if (typeof quorum !== 'number' || quorum <= count) return []
+  return [{ path: 'config.quorum', message: `Must not be more than the number of locations, ${count}` }]
 }
 
 /** `https://ada:pw@example.com`: the credentials go to `config.auth`, or where the type of check has no such field into a header. */

@@ -1,5 +1,5 @@
 /** When a monitor is due next at any of its locations: the engine computes due times in the same way. Pure. */
-import type { MonitorConfig } from './config.ts'
+import { locationsOf, type MonitorConfig } from './config.ts'
 import { type Cadence, nextSlot, offsetOf } from './engine/slots.ts'
 import type { Monitor } from './schema.ts'
 import type { TestMonitor } from './store.ts'
@@ -7,9 +7,10 @@ import type { TestMonitor } from './store.ts'
 /** One cadence per location; none while the monitor is paused. */
 export function checkTimes({ id, active, interval, config }: Pick<Monitor, 'id' | 'active' | 'interval' | 'config'>) {
   if (!active) return []
-  const { locations = ['global'] } = config as MonitorConfig
   const intervalMs = interval * 1000
-  return locations.map((location): Cadence => ({ intervalMs, offsetMs: offsetOf(id, location, intervalMs) }))
+  return locationsOf(config as MonitorConfig).map(
+    (location): Cadence => ({ intervalMs, offsetMs: offsetOf(id, location, intervalMs) }),
+  )
 }
 
 /** @returns null when it is due nowhere. */

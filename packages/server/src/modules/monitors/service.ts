@@ -13,7 +13,7 @@ import type { NotificationProviders } from '../notification-providers/index.ts'
 import type { Tags } from '../tags/index.ts'
 import type { Tests } from '../tests/index.ts'
 import { followActivity, startAfresh } from './activity.ts'
-import { locationsNamed, type MonitorConfig } from './config.ts'
+import { locationsNamed, locationsOf, type MonitorConfig } from './config.ts'
 import { type Definition, leadsToSame, readDefinition, secretsOf } from './definition.ts'
 import { MONITORS_CHANGED } from './engine/index.ts'
 import { newHeartbeatKey, renewKey } from './heartbeats/keys.ts'
@@ -29,7 +29,7 @@ import {
   type MonitorInput,
   type MonitorPatch,
 } from './schema.ts'
-import { locationsOf, type MonitorStore, type MonitorValues, type StoredMonitor, TAGS_OF_MONITORS } from './store.ts'
+import { type MonitorStore, type MonitorValues, type StoredMonitor, TAGS_OF_MONITORS } from './store.ts'
 
 const MOST_PER_PROJECT = 20_000
 

@@ -3,7 +3,7 @@ import type { Scope } from '../../kernel/scope.ts'
 import type { Database, Queryable } from '../../platform/database/port.ts'
 import type { Sealed } from '../../platform/vault/port.ts'
 import { type TagLinks, tagsOf } from '../tags/index.ts'
-import type { MonitorConfig } from './config.ts'
+import { locationsOf, type MonitorConfig } from './config.ts'
 import type { Monitor, MonitorStatus } from './schema.ts'
 
 export const TAGS_OF_MONITORS: TagLinks = { table: 'monitor_tags', column: 'monitor_id' }
@@ -42,8 +42,6 @@ export interface TestMonitor {
   locations: string[]
   type: string
 }
-
-export const locationsOf = ({ locations }: MonitorConfig): string[] => locations ?? ['global']
 
 /** When monitor m was checked last, from anywhere. */
 export const lastCheckOf = (sql: Queryable) =>

@@ -7,14 +7,13 @@ import type { Tx } from '../../platform/database/port.ts'
 import { testTypes } from '../../test-types/index.ts'
 import type { Audit } from '../audit/index.ts'
 import type { Base } from '../base.ts'
-import { type Locations, locationAsked } from '../locations/index.ts'
+import { ANYWHERE, type Locations, locationAsked } from '../locations/index.ts'
 import type { RunStarted, RunTest, Trigger } from './schema.ts'
 import type { JobToRun, RunStore } from './store.ts'
 
 /** Workers sleep on this topic. */
 export const WORK = 'work'
 
-const DEFAULT_LOCATION = 'global'
 const DEFAULT_TIMEOUT_SECONDS = 300
 
 export interface StartRuns {
@@ -190,7 +189,7 @@ const ofJob = (job: JobToRun): Subject => ({
   test: null,
   tests: job.tests,
   openRuns: job.openRuns,
-  location: typeof job.config.location === 'string' ? job.config.location : DEFAULT_LOCATION,
+  location: typeof job.config.location === 'string' ? job.config.location : ANYWHERE,
 })
 
 function triggerOf({ actor }: Principal): Trigger {

@@ -8,7 +8,7 @@ import { atOnce } from '../../../kernel/at-once.ts'
 import { notFound, tooMany } from '../../../kernel/errors.ts'
 import { newId } from '../../../kernel/ids.ts'
 import type { Principal, Scope } from '../../../kernel/scope.ts'
-import { locationsNamed, type MonitorConfig } from '../config.ts'
+import { locationsNamed, locationsOf, type MonitorConfig } from '../config.ts'
 import { type Definition, readDefinition } from '../definition.ts'
 import { MONITORS_CHANGED } from '../engine/index.ts'
 import type { Viewer } from '../engine-view.ts'
@@ -80,10 +80,9 @@ export function requestService(base: MonitorBase, store: RequestStore, ports: Re
       const monitor = await ports.monitorToAsk(scope, id)
       if (!monitor) throw notFound('monitor')
       const { definition, timeout, active } = monitor
-      const { locations = ['global'] } = definition.config
       const results = await waiting.run(scope.projectId, () =>
         active
-          ? checkNow(monitor, locations)
+          ? checkNow(monitor, locationsOf(definition.config))
           : tryOnce(scope, { ...tryable(definition), monitorId: id, timeoutSeconds: timeout }),
       )
       return { results }
@@ -157,7 +156,7 @@ function trying({ hints, clock, vault }: MonitorBase, store: RequestStore) {
   async function addTries(scope: Scope, untaken: Untaken, waitMs: number): Promise<{ id: string; location: string }[]> {
     const askedAt = clock.now()
     const expiresAt = new Date(askedAt.getTime() + waitMs)
-    const served = await store.served(untaken.config.locations ?? ['global'])
+    const served = await store.served(locationsOf(untaken.config))
     await countTries(scope, served.size)
     const asked = [...served].map((location) => ({ id: newId(), location }))
     for (const { id, location } of asked) {
@@ -181,7 +180,7 @@ function trying({ hints, clock, vault }: MonitorBase, store: RequestStore) {
       for (const { id, result } of found) if (result) results.set(id, result)
       open = found.filter((one) => one.result === null && wait.isWorthIt(one)).map(({ id }) => id)
     }
-    return (untaken.config.locations ?? ['global']).map((location) => {
+    return locationsOf(untaken.config).map((location) => {
       const result = results.get(asked.find((one) => one.location === location)?.id ?? '')
       return result ? toResult(result, location, now) : nobodyCame(location, now)
     })

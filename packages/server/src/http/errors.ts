@@ -20,7 +20,6 @@ export const wordsOf = (status: number): string => BY_STATUS[status] ?? 'Bad req
 const CONNECTION_LOST = new Set([
   'CONNECTION_CLOSED',
   'CONNECTION_ENDED',
-  'CONNECTION_DESTROYED',
   'CONNECT_TIMEOUT',
   'ECONNREFUSED',
   'ECONNRESET',

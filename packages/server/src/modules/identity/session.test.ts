@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import { newId } from '../../kernel/ids.ts'
 import type { Answer, Client, TestApp } from '../../testing/app.ts'
 import { startApp } from '../../testing/app.ts'
+import { until } from '../../testing/until.ts'
 
 let t: TestApp
 before(async () => {
@@ -83,7 +84,14 @@ describe('a session cookie', () => {
     for (const end of ends) {
       const person = await t.as('project_editor')
       const browser = await t.signedIn(person)
+      await sql`update sessions set last_active_at = now() - interval '1 hour' where user_id = ${person.userId}`
       assert.equal((await browser.get('/api/me')).status, 200)
+      // Written behind the answer: it must not come after what is to end the session.
+      await until('its use is noted', async () => {
+        const [row] = await sql`select last_active_at > now() - interval '1 minute' as noted from sessions
+          where user_id = ${person.userId}`
+        return row?.noted
+      })
       await end(person.userId)
       t.app.hints.publish('auth')
       assert.deepEqual(outcome(await browser.get('/api/me')), UNAUTHORIZED)

@@ -128,7 +128,8 @@ describe('resending and cancelling', () => {
 
   it('brings an expired one back, and takes its place where somebody is invited anew', async () => {
     const { body } = await invite({})
-    const expire = () => t.app.db.sql`update invitations set expires_at = now() where id = ${body.id}`
+    const expire = () =>
+      t.app.db.sql`update invitations set expires_at = now() - interval '1 second' where id = ${body.id}`
     await expire()
     assert.deepEqual(brief(await t.anonymous.get(`/api/invitations/${linkOf(body)}`)), GONE)
     assert.equal((await owner.get(at())).body.pagination.total, 0)

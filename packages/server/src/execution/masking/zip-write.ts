@@ -2,6 +2,7 @@
 import type { FileHandle } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { crc32, createDeflateRaw, deflateRawSync } from 'node:zlib'
+import { createByteStore } from '../../../../wire/src/byte-store.ts'
 
 export type NewZipEntry = {
   name: Buffer
@@ -15,7 +16,9 @@ export type NewZipEntry = {
 const DEFLATE_LEVEL = 3
 
 export function createZipWriter(file: FileHandle) {
-  const directory: Buffer[] = []
+  /** Copied together: a record of its own would keep the block alive that it and packed contents were cut from. */
+  const directory = createByteStore()
+  let entries = 0
   let at = 0
 
   async function append(bytes: Buffer) {
@@ -23,11 +26,16 @@ export function createZipWriter(file: FileHandle) {
     at += bytes.length
   }
 
+  function enlist(entry: NewZipEntry, sizes: Sizes, headerAt: number) {
+    directory.push(directoryRecord(entry, sizes, headerAt))
+    entries++
+  }
+
   async function addWhole(entry: NewZipEntry, content: Buffer): Promise<void> {
     const packed = entry.deflate ? deflateRawSync(content, { level: DEFLATE_LEVEL }) : content
     const sizes = { crc: crc32(content), compressedBytes: packed.length, sizeBytes: content.length }
     const header = entryHeader(entry, sizes)
-    directory.push(directoryRecord(entry, sizes, at))
+    enlist(entry, sizes, at)
     await append(Buffer.concat([header, packed]))
   }
 
@@ -50,17 +58,17 @@ export function createZipWriter(file: FileHandle) {
     else await write(counted())
     sizes.compressedBytes += at
     const header = entryHeader(entry, sizes)
-    directory.push(directoryRecord(entry, sizes, headerAt))
+    enlist(entry, sizes, headerAt)
     await file.write(header, 0, header.length, headerAt)
   }
 
   async function end(): Promise<void> {
     const directoryAt = at
-    await append(Buffer.concat(directory))
+    await append(directory.view())
     const record = Buffer.alloc(22)
     record.write('PK\x05\x06', 'latin1')
-    record.writeUInt16LE(directory.length, 8)
-    record.writeUInt16LE(directory.length, 10)
+    record.writeUInt16LE(entries, 8)
+    record.writeUInt16LE(entries, 10)
     record.writeUInt32LE(at - directoryAt, 12)
     record.writeUInt32LE(directoryAt, 16)
     await append(record)

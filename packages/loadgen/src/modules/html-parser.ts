@@ -18,7 +18,8 @@ export const htmlParser = defineModule({
   sandbox: () => {
     const words = (text: string) => new Set(text.split(' '))
     const voids = words('area base br col embed hr img input link meta param source track wbr')
-    const raw = words('script style textarea title')
+    const raws = words('script style textarea title')
+    const rawEnds = new Map([...raws].map((name) => [name, new RegExp(`</${name}`, 'gi')]))
     // What closes what: an opening tag ends an open element of one of these names.
     const closes: Record<string, Set<string>> = {
       li: words('li'),
@@ -34,6 +35,7 @@ export const htmlParser = defineModule({
       'address article aside blockquote div dl fieldset footer form h1 h2 h3 h4 h5 h6 header hr main nav ol p pre section table ul'
     for (const name of blocks.split(' ')) closes[name] = new Set([...(closes[name] ?? []), 'p'])
     const fences = words('table ul ol select dl html body div form')
+    const tagPattern = /^<(\/?)([a-z][^\s/>]*)(?=[\s/>])((?:[^>"']|"[^"]*"|'[^']*')*)>/i
     const decode = newEntityDecoder()
     const node = (type: HtmlNode['type'], name: string, parent: HtmlNode | null): HtmlNode => {
       const made: HtmlNode = { type, name, attributes: {}, children: [], parent, text: '' }
@@ -66,9 +68,8 @@ export const htmlParser = defineModule({
           at = end < 0 ? html.length : end + 3
           continue
         }
-        const tag = /^<(\/?)([a-z][^\s/>]*)(?=[\s/>])((?:[^>"']|"[^"]*"|'[^']*')*)>/i.exec(
-          html.slice(next, next + 65_536),
-        )
+        // Most tags are short: a large part of the page would be copied for each of them.
+        const tag = tagPattern.exec(html.slice(next, next + 512)) ?? tagPattern.exec(html.slice(next, next + 65_536))
         if (tag === null) {
           const end = html.indexOf('>', next)
           if (/^<[!?]/.test(html.slice(next, next + 2)) && end >= 0) {
@@ -94,9 +95,10 @@ export const htmlParser = defineModule({
         made.attributes = readAttributes(rest, decode)
         if (voids.has(name) || /\/\s*$/.test(rest)) continue
         open = made
-        if (!raw.has(name)) continue
-        const lower = html.toLowerCase()
-        const end = lower.indexOf(`</${name}`, at)
+        const rawEnd = rawEnds.get(name)
+        if (rawEnd === undefined) continue
+        rawEnd.lastIndex = at
+        const end = rawEnd.exec(html)?.index ?? -1
         const content = html.slice(at, end < 0 ? undefined : end)
         if (content !== '') {
           const isCode = name === 'script' || name === 'style'

@@ -70,6 +70,8 @@ export default function () {
     contains: () => doc.find('li:contains("one")').size() === 1,
     html: () => doc.find('#top').html() === 'Hello <b>there</b>',
     closing: () => own.find('p').size() === 3,
+    longer: () => parseHTML('<p>\u0130\u0130\u0130</p><TITLE>a</TITLE><b>c</b>').find('title').text() === 'a',
+    large: () => parseHTML('<p title="' + '>'.repeat(5000) + '" id=a>').find('#a').attr('title').length === 5000,
     entities: () => own.find('p.x.y').text() === 'c & d',
     data: () => own.find('.x').data('n') === 1 && own.find('.x').data('list')[0] === 'q',
     not: () => own.find('p').not('.x').size() === 2,
@@ -85,7 +87,7 @@ export default function () {
     link: () => res.clickLink().json('path') === '/echo/linked',
   })
 }`)
-    passed(result, 20)
+    passed(result, 22)
   })
 
   it('timers, promises and asynchronous requests', async () => {

@@ -36,7 +36,7 @@ export const run = ({ say }: BenchmarkOptions): Promise<Record<string, number>> 
       const initialMb = memoryMb(started)
       const since = new Date()
       const watching = watch({ base: started.base, output: started.product.stdout, process: { pid: started.pid } })
-      const running = bystander.keepRunning()
+      const running = bystander.keepRunning(1000)
       await attack(started, say)
       const runs = await running.stop()
       const { worstAnswerMs, workersLost } = await watching.stop()

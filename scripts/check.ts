@@ -13,7 +13,7 @@ const MAX_OUTPUT_BYTES = 64 * 2 ** 20
 /** Title → arguments for node. */
 const CHECKS: [string, string[]][] = [
   ['format and lint', [bin('@biomejs/biome/bin/biome'), 'check']],
-  ['types', [bin('typescript/bin/tsc'), '--noEmit', '--incremental', '--tsBuildInfoFile', TYPES]],
+  ['types', [bin('typescript7/bin/tsc'), '--noEmit', '--incremental', '--tsBuildInfoFile', TYPES]],
   ['floors', ['scripts/check-floors.ts']],
   ['regular expressions', ['scripts/check-regexes.ts']],
   ['dead code', [bin('knip/bin/knip.js'), '--no-progress']],

@@ -1,7 +1,8 @@
-/** `npm run new -- KIND NAME`: the files of a new plug or resource that works, and the lines that make it known. */
+/** `npm run new -- KIND NAME…`: the files of new plugs and resources that work, and the lines that make them known. */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { planChannel } from './new/channel.ts'
 import { planCheck } from './new/check.ts'
 import { type Names, namesOf } from './new/names.ts'
@@ -20,30 +21,41 @@ const KINDS: Record<string, { example: string; plan: (names: Names, root: string
 const GENERATED = ['openapi.json', 'packages/client/src/generated.ts', 'docs/roles.md']
 
 /** @returns what was written and what is left to do. @throws Error with one line */
-async function scaffold(root: string, kind = '', name = ''): Promise<{ written: string[]; next: string[] }> {
-  const known = KINDS[kind]
-  if (!known || !name) {
-    const usage = Object.entries(KINDS).map(([word, { example }]) => `npm run new -- ${word} ${example}`)
-    throw new Error(`Say what and how it is named:\n  ${usage.join('\n  ')}`)
-  }
-  const plan = known.plan(namesOf(name), root)
-  const written = await carryOut(root, plan)
+async function scaffold(root: string, words: string[]): Promise<{ written: string[]; next: string[] }> {
+  const plans = plansOf(root, words)
+  const written = await carryOut(root, plans)
   const biome = join(root, 'node_modules/@biomejs/biome/bin/biome')
-  const paths = written.filter((path) => path.endsWith('.ts'))
-  const { status, stderr } = spawnSync(process.execPath, [biome, 'check', '--write', ...paths], {
-    cwd: root,
-    encoding: 'utf8',
-  })
-  if (status !== 0) throw new Error(`The files are written, but Biome complains:\n${stderr}`)
-  const generated = spawnSync(process.execPath, [join(root, 'scripts/generate.ts')], { cwd: root, encoding: 'utf8' })
-  if (generated.status !== 0)
-    throw new Error(`The files are written, but npm run generate failed:\n${generated.stderr}${generated.stdout}`)
-  return { written: [...written, ...GENERATED], next: plan.next }
+  goOn(root, 'Biome complains', [biome, 'check', '--write', ...written.filter((path) => path.endsWith('.ts'))])
+  goOn(root, 'npm run generate failed', [join(root, 'scripts/generate.ts')])
+  return { written: [...written, ...GENERATED], next: plans.flatMap(({ next }) => next) }
 }
 
-const [kind, name, root = fileURLToPath(new URL('..', import.meta.url))] = process.argv.slice(2)
+/** @param words pairs of a kind and a name */
+function plansOf(root: string, words: string[]): Plan[] {
+  const pairs = Array.from({ length: Math.max(1, Math.ceil(words.length / 2)) }, (_, i) =>
+    words.slice(2 * i, 2 * i + 2),
+  )
+  // Each takes the number of the next migration from what is there.
+  if (pairs.filter(([kind]) => kind === 'resource').length > 1) throw new Error('Make one resource at a time')
+  return pairs.map(([kind = '', name = '']) => {
+    const known = KINDS[kind]
+    if (known && name) return known.plan(namesOf(name), root)
+    const usage = Object.entries(KINDS).map(([word, { example }]) => `npm run new -- ${word} ${example}`)
+    throw new Error(`Say what and how it is named, then the next one if there is one:\n  ${usage.join('\n  ')}`)
+  })
+}
+
+function goOn(root: string, failure: string, args: string[]): void {
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' })
+  if (status !== 0) throw new Error(`The files are written, but ${failure}:\n${stderr}${stdout}`)
+}
+
+const { values, positionals } = parseArgs({
+  options: { root: { type: 'string', default: fileURLToPath(new URL('..', import.meta.url)) } },
+  allowPositionals: true,
+})
 try {
-  const { written, next } = await scaffold(root, kind, name)
+  const { written, next } = await scaffold(values.root, positionals)
   console.log(`Written or changed:\n  ${written.join('\n  ')}\nNext:\n  ${[...next, 'npm run check'].join('\n  ')}`)
 } catch (error) {
   console.error((error as Error).message)

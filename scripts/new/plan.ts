@@ -20,16 +20,16 @@ export interface Plan {
 }
 
 /**
- * Carries the plan out, or nothing of it.
+ * Carries the plans out, or nothing of them.
  * @returns the paths written or changed. @throws Error with one line when a file is there already or an anchor is gone
  */
-export async function carryOut(root: string, plan: Plan): Promise<string[]> {
+export async function carryOut(root: string, plans: Plan[]): Promise<string[]> {
   const contents = new Map<string, string>()
-  for (const [path, text] of Object.entries(plan.files)) {
-    if (existsSync(join(root, path))) throw new Error(`${path} is there already`)
+  for (const [path, text] of plans.flatMap(({ files }) => Object.entries(files))) {
+    if (contents.has(path) || existsSync(join(root, path))) throw new Error(`${path} is there already`)
     contents.set(path, text)
   }
-  for (const insertion of plan.insertions) {
+  for (const insertion of plans.flatMap(({ insertions }) => insertions)) {
     const { path } = insertion
     contents.set(path, insert(contents.get(path) ?? readFileSync(join(root, path), 'utf8'), insertion))
   }

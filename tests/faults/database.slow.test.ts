@@ -42,9 +42,10 @@ after(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** The server and all it has started for its connections. */
-async function databaseProcesses(): Promise<number[]> {
+/** Stops the server, and then all it had started for its connections: nothing can start another one meanwhile. */
+async function stopDatabase(): Promise<number[]> {
   const postmaster = postmasterPid(join(folder, 'pg'))
+  signalAll([postmaster], 'SIGSTOP')
   const pids = (await readdir('/proc')).map(Number).filter(Number.isInteger)
   const children = await Promise.all(
     pids.map(async (pid) => {
@@ -52,7 +53,9 @@ async function databaseProcesses(): Promise<number[]> {
       return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === postmaster ? [pid] : []
     }),
   )
-  return [postmaster, ...children.flat()]
+  const stopped = [postmaster, ...children.flat()]
+  signalAll(stopped, 'SIGSTOP')
+  return stopped
 }
 
 function signalAll(pids: number[], signal: NodeJS.Signals): void {
@@ -102,11 +105,10 @@ it('stands still: health says so, requests are refused in time, the run lands af
   const runId = await trigger(client, await addJob(client, ticking(100)))
   await tickSeen(runId)
   const watched = readEvents(`${server.base}/api/runs/${runId}/stream`, server.token)
-  const pids = await databaseProcesses()
-  assert.ok(pids.length > 3)
   assert.equal((await client.get('/api/me')).status, 200)
-  signalAll(pids, 'SIGSTOP')
+  const pids = await stopDatabase()
   try {
+    assert.ok(pids.length > 3)
     const going = delay(STOPPED_MS)
     const variable = (key: string) => timed(client.post('/api/variables', { key, value: 'x', isSecret: false }))
     // The first with a token that was looked up just now, the second with one that must be looked up again.

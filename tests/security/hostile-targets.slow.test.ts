@@ -22,7 +22,7 @@ after(async () => {
 
 it('hurt nobody', { timeout: 240_000 }, async (context) => {
   const watching = arena.watch()
-  const running = arena.bystander.keepRunning()
+  const running = arena.bystander.keepRunning(5000)
   await checkHostileTargets(arena.attacker, targets.urlOf)
   const { worstAnswerMs, growthMb, workersLost } = await watching.stop()
   const runs = await running.stop()

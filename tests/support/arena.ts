@@ -158,14 +158,14 @@ export async function openBystander(client: Caller, shop: Server) {
     /** Results that are not up. A machine that had no time for the check itself may say that it does not know. */
     outages: async () => (await results()).filter(({ status }) => status !== 'up' && status !== 'unknown'),
     run,
-    /** One run after the other, with a little time between, until `stop`. @returns all of them */
-    keepRunning() {
+    /** One run after the other, with so much time between, until `stop`. @returns all of them */
+    keepRunning(pauseMs: number) {
       const runs: ShownRun[] = []
       let stopped = false
       const running = (async () => {
         while (!stopped) {
           runs.push(await run())
-          await new Promise((resolve) => setTimeout(resolve, 1000))
+          await new Promise((resolve) => setTimeout(resolve, pauseMs))
         }
       })()
       running.catch(() => {})

@@ -104,8 +104,18 @@ export const cssSelector = defineModule({
       if (cache.size < 200) cache.set(selector, test)
       return test
     }
-    const descendants = (node: HtmlNode): HtmlNode[] =>
-      elements(node).flatMap((child) => [child, ...descendants(child)])
+    const descendants = (node: HtmlNode): HtmlNode[] => {
+      const found: HtmlNode[] = []
+      const visit = ({ children }: HtmlNode) => {
+        for (const child of children) {
+          if (child.type !== 'element') continue
+          found.push(child)
+          visit(child)
+        }
+      }
+      visit(node)
+      return found
+    }
     return { compile, descendants, elements }
   },
 })

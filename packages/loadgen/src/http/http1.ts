@@ -79,8 +79,7 @@ export class Http1 implements Line {
   }
 
   send(running: Running): void {
-    const { http1Head: text, body, method, maxBodyBytes } = running.request
-    const socket = this.#socket
+    const { method, maxBodyBytes } = running.request
     if (this.#isOver) {
       running.lost(connectionEnded())
       return
@@ -88,6 +87,15 @@ export class Http1 implements Line {
     this.#running = running
     this.#head = undefined
     this.#reader.next(method, Math.max(minAnswerBytes, maxFraming * maxBodyBytes))
+    writeSoon(this)
+  }
+
+  /** Writes the request that was given to `send`, unless it has failed since. */
+  write(): void {
+    const running = this.#running
+    if (running === undefined || running.isDone) return
+    const { http1Head: text, body } = running.request
+    const socket = this.#socket
     running.ready()
     if (body === undefined) {
       running.sentBytes += text.length
@@ -162,6 +170,21 @@ export class Http1 implements Line {
     this.destroy()
     running?.lost(error)
   }
+}
+
+/**
+ * Requests leave together once all that came in has been read: to wake a target that sleeps costs more than to write, and
+ * what has its answer must not wait while other scripts of the thread run.
+ */
+let outgoing: Http1[] = []
+function writeSoon(line: Http1): void {
+  if (outgoing.push(line) === 1) setImmediate(writeAll)
+}
+
+function writeAll(): void {
+  const lines = outgoing
+  outgoing = []
+  for (const line of lines) line.write()
 }
 
 const connectionEnded = () => new CodedError(errorCodes.ended, 'the connection ended before the response')

@@ -1,111 +1,184 @@
 /**
- * Takes colour codes and links of terminals out of a text, as a terminal gets them and as JSON or a program writes them:
- * what stands between two letters of a word must not keep the word from being found.
+ * Where may a terminal code begin, and where may it end? A terminal, Node, our pages and a person who reads the bytes
+ * disagree on it, so every end is named that one of them sees (docs/decisions/0036-secrets-in-every-reading.md).
+ * Codes are read as a terminal gets them and as JSON or a program writes them: `\u001b`, `\x1b`, `\033`, `\e`.
  */
 
-export interface PlainText {
-  text: string
-  /** Where in `text` codes were taken out, in order, each with its length. */
-  gaps: { at: number; length: number }[]
-  /** The end of what was given, where more must come to tell whether it is a code. */
-  rest: string
+/** No code is longer: what waits for its end is bounded. */
+export const MAX_CODE_CHARS = 1_024
+
+/** Backslashes before a written sign: each program that quotes another's text doubles them. */
+const MAX_BACKSLASHES = 32
+
+const BELL = 0x07
+const NEWLINE = 0x0a
+export const ESCAPE = 0x1b
+const BACKSLASH = 0x5c
+/** One character for `ESC [`; as UTF-8 it has a byte before it. */
+const INTRODUCER = 0x9b
+const UTF8_LEAD = 0xc2
+const TERMINATOR = 0x9c
+
+/** Signs that are written out, without their backslashes, and those of two bytes. */
+const SIGNS = new Map<string, 'escape' | 'bell'>([
+  ...['u001b', 'x1b', '033', 'e', 'u009b', 'x9b', '233', 'â\x9b'].map((name) => [name, 'escape'] as const),
+  ...['u0007', 'x07', '007', 'a'].map((name) => [name, 'bell'] as const),
+])
+const BEGINNINGS = new Set([...SIGNS.keys()].flatMap((name) => Array.from(name, (_, length) => name.slice(0, length))))
+
+const WRITTEN = /\\(?=\\{0,31}(?:[eE]|[uU](?:00[19]|0{0,2}$)|[xX](?:[19][bB]|[19]?$)|[02](?:33|3?$)|$))/
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they begin codes
+const POSSIBLE_CODE = new RegExp(`${/[\x1b\x9b]|\xc2(?=\x9b|$)/.source}|${WRITTEN.source}`, 'g')
+
+/** @returns the first place from `from` on where a code may begin; else the length of the text */
+export function nextPossibleCode(text: string, from: number): number {
+  POSSIBLE_CODE.lastIndex = from
+  return POSSIBLE_CODE.test(text) ? POSSIBLE_CODE.lastIndex - 1 : text.length
 }
 
-const ESCAPE = '\x1b'
-/** What stands for the escape character after backslashes, as many as there are programs that wrote it. */
-const NAMES = ['u001b', 'x1b', '033', 'e']
-const MAX_BACKSLASHES = 8
-const MAX_PARAMETER_CHARS = 48
-const MAX_LINK_CHARS = 1_024
+export const mayBeginCode = (char: number) =>
+  char === ESCAPE || char === BACKSLASH || char === INTRODUCER || char === UTF8_LEAD
 
-/** Most texts have no code in them, and engines look for these in a fraction of the time. */
-const INTRODUCED = /\\(?:u001b|x1b|033|e)/i
-const UNFINISHED = /\\(?:u(?:00?1?)?|x1?|03?)?$/i
-const MAX_NAME_CHARS = 8
+/** `some`: some readers see the end of the code here. `all`: where nothing strange is in it, all do. */
+export type CodeEnd = 'none' | 'some' | 'all'
 
-/** @param ending nothing comes any more: `rest` is empty. Linear in the text. */
-export function withoutEscapeCodes(raw: string, ending: boolean): PlainText {
-  const whole =
-    !raw.includes(ESCAPE) && !INTRODUCED.test(raw) && (ending || !UNFINISHED.test(raw.slice(-MAX_NAME_CHARS)))
-  if (whole) return { text: raw, gaps: [], rest: '' }
-  const gaps: PlainText['gaps'] = []
-  let text = ''
-  let from = 0
-  for (let at = nextPlace(raw, 0); at >= 0; ) {
-    const start = raw[at] === ESCAPE ? at : lastBackslashes(raw, at)
-    const end = endOfCode(raw, start)
-    if (end === 'unknown') {
-      if (!ending) return { text: text + raw.slice(from, start), gaps, rest: raw.slice(start) }
-      break
-    }
-    if (end > start) {
-      text += raw.slice(from, start)
-      const last = gaps.at(-1)
-      if (last?.at === text.length) last.length += end - start
-      else gaps.push({ at: text.length, length: end - start })
-      from = end
-    }
-    at = nextPlace(raw, end > start ? end : Math.max(at + 1, afterBackslashes(raw, at)))
+/** A code of which some characters have been read. */
+export interface Code {
+  /** What is read of a written sign; null: none is being read. */
+  sign: string | null
+  backslashes: number
+  /** Its introducer is written out. */
+  written: boolean
+  /** Characters behind its introducer; -1 while that is being read. */
+  length: number
+  /** The first of them. */
+  kind: number
+  /** Whether more parameters may come: the code may end behind any of them. */
+  parameters: boolean
+  /** Whether it may be a link, a title or the like, which ends with a sign: with any text in it, or with words only. */
+  link: 'any' | 'words' | 'no'
+  escaped: 'no' | 'yes' | 'written'
+}
+
+const noCode: Code = {
+  sign: null,
+  backslashes: 0,
+  written: false,
+  length: 0,
+  kind: 0,
+  parameters: true,
+  link: 'words',
+  escaped: 'no',
+}
+
+/** @param char the first of the code, for which `mayBeginCode` holds */
+export const beginCode = (char: number): Code => restartCode({ ...noCode }, char)
+
+/** The same in memory that was used before. */
+export function restartCode(code: Code, char: number): Code {
+  const isComplete = char === ESCAPE || char === INTRODUCER
+  code.sign = isComplete ? null : char === UTF8_LEAD ? 'â' : ''
+  code.backslashes = 1
+  code.written = char === BACKSLASH
+  code.length = isComplete ? 0 : -1
+  code.kind = 0
+  code.parameters = true
+  code.link = 'words'
+  code.escaped = 'no'
+  return code
+}
+
+export const isOpen = (code: Code) => code.parameters || code.link !== 'no'
+export const isIntroduced = (code: Code) => code.length >= 0
+
+/** Links, titles, and what else is text for the terminal up to a sign. */
+export const isTitle = ({ kind }: Code) =>
+  kind === 0x5d || kind === 0x50 || kind === 0x58 || kind === 0x5e || kind === 0x5f
+
+/** @returns whether the code may end behind this character; it may go on all the same */
+export function readCode(code: Code, char: number): CodeEnd {
+  if (code.length < 0) return readIntroducer(code, char)
+  if (code.length === 0) {
+    code.kind = char
+    if (isTitle(code)) code.link = 'any'
   }
-  return { text: text + raw.slice(from), gaps, rest: '' }
+  code.length++
+  const end = code.parameters ? readParameter(code, char) : 'none'
+  const linkEnd = code.link === 'no' ? 'none' : readLink(code, char)
+  if (code.length >= MAX_CODE_CHARS) close(code)
+  return linkEnd === 'none' ? end : linkEnd
 }
 
-/** The next escape character, or the first of some backslashes. */
-function nextPlace(raw: string, from: number): number {
-  for (let at = from; at < raw.length; at++) {
-    const code = raw.charCodeAt(at)
-    if (code === 0x1b || code === 0x5c) return at
+function close(code: Code) {
+  code.parameters = false
+  code.link = 'no'
+}
+
+function readIntroducer(code: Code, char: number): CodeEnd {
+  const isBroken = char === BACKSLASH && (code.sign !== '' || code.backslashes >= MAX_BACKSLASHES)
+  const sign = isBroken ? null : readSign(code, char)
+  if (sign === 'escape') {
+    code.length = 0
+    return 'some'
   }
-  return -1
+  if (isBroken || sign !== null || code.sign === null) close(code)
+  return 'none'
 }
 
-function afterBackslashes(raw: string, at: number): number {
-  let end = at
-  while (raw.charCodeAt(end) === 0x5c) end++
-  return end
+/** @returns the sign whose last character this is */
+function readSign(code: Code, char: number): 'escape' | 'bell' | null {
+  if (char === BACKSLASH) {
+    code.backslashes = code.sign === '' ? code.backslashes + 1 : 1
+    code.sign = ''
+    return null
+  }
+  if (code.sign === null) return null
+  const name = code.sign + String.fromCharCode(char).toLowerCase()
+  code.sign = BEGINNINGS.has(name) ? name : null
+  return SIGNS.get(name) ?? null
 }
 
-const lastBackslashes = (raw: string, at: number) => Math.max(at, afterBackslashes(raw, at) - MAX_BACKSLASHES)
+/** Numbers and signs, then the letter that says what to do. Node takes some numbers and brackets for an end, and goes on. */
+function readParameter(code: Code, char: number): CodeEnd {
+  const isFinal = char >= 0x40 && char <= 0x7e
+  const isBracket = char === 0x5b || char === 0x5d
+  code.parameters = (char >= 0x20 && char < 0x40) || isBracket
+  if (!code.parameters && !isFinal) return 'none'
+  return isFinal && code.length > 1 && code.kind === 0x5b ? 'all' : 'some'
+}
 
-/** @returns where the code that begins at `at` ends; `at` itself when none does */
-function endOfCode(raw: string, at: number): number | 'unknown' {
-  const body = endOfIntroducer(raw, at)
-  if (body === 'unknown' || body === at) return body
-  if (body === raw.length) return 'unknown'
-  if (raw[body] === '[') return endOfParameters(raw, body + 1) ?? at
-  if (raw[body] === ']') return endOfLink(raw, body + 1) ?? at
+/** Up to BEL or ESC \, or what is written for them: that may as well be part of the link. */
+function readLink(code: Code, char: number): CodeEnd {
+  const { escaped } = code
+  code.escaped = char === ESCAPE ? 'yes' : 'no'
+  if (char === BELL || (char === BACKSLASH && escaped === 'yes')) {
+    code.link = 'no'
+    return 'all'
+  }
+  const sign = readSign(code, char)
+  if (sign === 'escape' || (escaped === 'written' && char === BACKSLASH)) code.escaped = 'written'
+  if (sign === 'bell' || char === TERMINATOR || (escaped === 'written' && char === BACKSLASH)) return 'all'
+  if (!mayGoOn(code, char, escaped === 'yes')) code.link = 'no'
+  return 'none'
+}
+
+/** @returns the first place from `from` on that matters to a code of which only words are left */
+export function endOfWords(text: string, from: number): number {
+  let at = from
+  while (isInWord(text.charCodeAt(at))) at++
   return at
 }
 
-function endOfIntroducer(raw: string, at: number): number | 'unknown' {
-  if (raw[at] === ESCAPE) return at + 1
-  const after = afterBackslashes(raw, at)
-  for (const name of NAMES) {
-    const found = raw.slice(after, after + name.length).toLowerCase()
-    if (found === name) return after + name.length
-    if (after + found.length === raw.length && name.startsWith(found)) return 'unknown'
-  }
-  return at
+function mayGoOn({ link, written }: Code, char: number, isEscaped: boolean): boolean {
+  // What is written out stands on one line.
+  if (written && char === NEWLINE) return false
+  if (link === 'any') return true
+  if (isEscaped) return false
+  return char === ESCAPE || char === UTF8_LEAD || char === BACKSLASH || isInWord(char)
 }
 
-/** Numbers and signs, then the letter that says what to do; null: it is no code. */
-function endOfParameters(raw: string, from: number): number | 'unknown' | null {
-  for (let at = from; at < from + MAX_PARAMETER_CHARS; at++) {
-    if (at >= raw.length) return 'unknown'
-    const code = raw.charCodeAt(at)
-    if (code >= 0x40 && code <= 0x7e) return at + 1
-    if (code < 0x20 || code > 0x7e) return null
-  }
-  return null
-}
-
-/** Up to BEL or ESC \, themselves written in any of the ways. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what ends a link
-const LINK_END = /\x07|\x1b\\|\\{1,8}(?:u0007|x07|007|a)|\\{1,8}(?:u001b|x1b|033|e)\\{1,16}/i
-
-function endOfLink(raw: string, from: number): number | 'unknown' | null {
-  const window = raw.slice(from, from + MAX_LINK_CHARS)
-  const end = LINK_END.exec(window)
-  if (end) return from + end.index + end[0].length
-  return window.length < MAX_LINK_CHARS ? 'unknown' : null
-}
+/** Node also takes words up to BEL out where no `]` stands before them. */
+const isInWord = (char: number) => char < 128 && WORD[char] === 1
+const WORD = Uint8Array.from({ length: 128 }, (_, char) =>
+  /[\w\-/#&.:=?%@~;[\]()]/.test(String.fromCharCode(char)) ? 1 : 0,
+)

@@ -1,7 +1,7 @@
 /**
  * Finds any of many literal strings, and long beginnings of them, in one pass over a text, whatever the case of its
  * letters: Aho–Corasick with its edges in one flat hash table.
- * Time is linear in the text whatever the text is; memory is about 30 bytes per character of all patterns.
+ * Time is linear in the text whatever the text is; memory is about 45 bytes per character of all patterns.
  * What to do with a match is the caller's affair (redact.ts masks it).
  */
 
@@ -10,9 +10,17 @@ export type Automaton = {
   readonly longestEnding: Int32Array
   /** Per state: how many of the last characters may be the beginning of a match to come. */
   readonly pending: Int32Array
+  /** Per state: how many characters it stands for. */
+  readonly depth: Int32Array
+  /** Per state: the state of the same characters but for the first ones, as few as possible. */
+  readonly fail: Int32Array
   step(state: number, charCode: number): number
-  /** In state 0 at `text[at]`: the next place where a step is worth the while, often far ahead. Never past a match's begin. */
-  skip(text: string, at: number): number
+  /** The state one character on, without giving up any of the characters before it; 0: there is none. */
+  extend(state: number, charCode: number): number
+  /** False: neither the state nor one that `fail` leads to, but the first, can be extended by it. True says nothing. */
+  mayExtend(state: number, charCode: number): boolean
+  /** In state 0 at `text[at]`: the next place where a step is worth the while, often far ahead. Never past the begin of a match, nor of one that goes on at `until`. */
+  skip(text: string, at: number, until: number): number
 }
 
 /** Half of a pattern counts as well as all of it, where that is long enough to mean the pattern and nothing else. */
@@ -33,17 +41,25 @@ export function createAutomaton(given: readonly string[]): Automaton {
       if (i + 1 >= enough || i + 1 === pattern.length) trie.longestEnding[node] = i + 1
     }
   }
-  const { fail, pending } = linkFailures(trie)
-  const { child, longestEnding } = trie
+  const { fail, pending, following } = linkFailures(trie)
+  const { child, longestEnding, depth } = trie
+  const extend = (state: number, given: number) => child(state, lower[given] as number)
+
+  const mayExtend = (state: number, given: number) =>
+    (((following[state] as number) >>> ((lower[given] as number) & 31)) & 1) === 1
+
+  // Most steps end in the start state.
+  const firsts = Int32Array.from({ length: 256 }, (_, charCode) => child(0, charCode))
 
   function step(state: number, given: number): number {
     const charCode = lower[given] as number
-    for (let from = state; ; from = fail[from] as number) {
+    for (let from = state; from !== 0; from = fail[from] as number) {
       const next = child(from, charCode)
-      if (next !== 0 || from === 0) return next
+      if (next !== 0) return next
     }
+    return charCode < 256 ? (firsts[charCode] as number) : child(0, charCode)
   }
-  return { longestEnding, pending, step, skip: createSkip(patterns, lower) }
+  return { longestEnding, pending, depth, fail, step, extend, mayExtend, skip: createSkip(patterns, lower) }
 }
 
 let table: Uint16Array | undefined
@@ -75,8 +91,8 @@ function createSkip(patterns: readonly string[], lower: Uint16Array) {
     Math.imul(lowerAt(text, at) ^ (lowerAt(text, at + 1) << 8) ^ (lowerAt(text, at + 2) << 16), 0x9e3779b1) >>>
     (32 - bits)
   for (const pattern of patterns) for (let offset = 0; offset < 4; offset++) possible[slotOf(pattern, offset)] = 1
-  return (text: string, at: number) => {
-    const last = text.length - 6
+  return (text: string, at: number, until: number) => {
+    const last = until - 6
     let place = at
     while (place <= last && possible[slotOf(text, place + 3)] === 0) place += 4
     return place
@@ -94,7 +110,8 @@ function createTrie(maxNodes: number) {
   const charOf = new Uint16Array(maxNodes)
   const depth = new Int32Array(maxNodes)
   const longestEnding = new Int32Array(maxNodes)
-  const hasChild = new Uint8Array(maxNodes)
+  /** Per node, which of 32 kinds of characters go on from it: most do not, and the table is out of the cache's reach. */
+  const kinds = new Int32Array(maxNodes)
   let size = 1
 
   /** Slot of the edge, or the free slot where it belongs. */
@@ -106,7 +123,8 @@ function createTrie(maxNodes: number) {
       slot = (slot + 1) & mask
     }
   }
-  const child = (node: number, charCode: number) => table[slotOf(node, charCode)] as number
+  const child = (node: number, charCode: number) =>
+    ((kinds[node] as number) >>> (charCode & 31)) & 1 ? (table[slotOf(node, charCode)] as number) : 0
 
   function addChild(node: number, charCode: number): number {
     const slot = slotOf(node, charCode)
@@ -115,18 +133,19 @@ function createTrie(maxNodes: number) {
     const added = size++
     table[slot] = added
     parent[added] = node
-    hasChild[node] = 1
+    kinds[node] = (kinds[node] as number) | (1 << (charCode & 31))
     charOf[added] = charCode
     depth[added] = (depth[node] as number) + 1
     return added
   }
-  return { child, addChild, parent, charOf, depth, longestEnding, hasChild, size: () => size }
+  return { child, addChild, parent, charOf, depth, longestEnding, kinds, size: () => size }
 }
 
 /** fail[s] = the longest proper suffix of s that is a state too. Needs shallower states first, hence the order by depth. */
-function linkFailures({ child, parent, charOf, depth, longestEnding, hasChild, size }: Trie) {
+function linkFailures({ child, parent, charOf, depth, longestEnding, kinds, size }: Trie) {
   const fail = new Int32Array(size())
   const pending = new Int32Array(size())
+  const following = new Int32Array(size())
   for (const node of orderByDepth(depth, size())) {
     const up = parent[node] as number
     const charCode = charOf[node] as number
@@ -137,9 +156,10 @@ function linkFailures({ child, parent, charOf, depth, longestEnding, hasChild, s
     }
     const shorter = fail[node] as number
     if (longestEnding[node] === 0) longestEnding[node] = longestEnding[shorter] as number
-    pending[node] = (hasChild[node] === 1 ? depth[node] : pending[shorter]) as number
+    following[node] = (kinds[node] as number) | (following[shorter] as number)
+    pending[node] = (kinds[node] !== 0 ? depth[node] : pending[shorter]) as number
   }
-  return { fail, pending }
+  return { fail, pending, following }
 }
 
 /** All nodes but the root, by counting sort. */

@@ -94,6 +94,57 @@ describe('a redactor masks', () => {
       })
     }
 
+    const other = 'hunter2-hunter2'
+    const both = createRedactor([key, other])
+    const half = key.slice(0, 9)
+    const rest = key.slice(9)
+    const contested: [name: string, text: string, masked: string][] = [
+      ['directly behind the beginning of a code', `\x1b[${key}`, '\x1b[***'],
+      ['behind one as JSON has it', `\\u001b[${key}`, '\\u001b[***'],
+      ['behind one as programs have it', `\\x1b[${key} \\033[${key} \\e[${key}`, '\\x1b[*** \\033[*** \\e[***'],
+      ['behind a quote that may be part of a code', `\x1b["${key}"`, '\x1b["***"'],
+      ['behind numbers that may be part of a code', `\x1b[12${key}`, '\x1b[12***'],
+      ['in the address of a link', `\x1b]8;;http://h/?token=${key}\x07a`, '\x1b]8;;http://h/?token=***\x07a'],
+      ['in a link as JSON has it', `\\u001b]8;;http://h/${key}\\u0007a`, '\\u001b]8;;http://h/***\\u0007a'],
+      ['in a title', `\x1b]0;title ${key}\x07`, '\x1b]0;title ***\x07'],
+      ['in a title, with colours', `\x1b]0;${half}\x1b[7m${rest}\x1b\\`, '\x1b]0;***\x1b\\'],
+      ['split by a code behind a contested one', `\x1b["${half}\x1b[7m${rest}\x1b[27m"`, '\x1b["***\x1b[27m"'],
+      ['split by numbers that Node takes for a code', `${half}\x1b[12${rest}`, '***'],
+      ['split by such numbers as JSON has them', `${half}\\u001b[12${rest}`, '***'],
+      ['split by a quote that terminals take for a code', `${half}\x1b["m${rest}`, '***'],
+      ['split by two codes', `${half}\x1b[39m\x1b[22m${rest}`, '***'],
+      ['split by a code that only Node has', `${half}\x1b[[A${rest}`, '***'],
+      ['split by a code without a bracket', `${half}\x1b(B${rest}`, '***'],
+      ['split by a code in one character', `${half}\x9b7m${rest} ${half}\xc2\x9b7m${rest}`, '*** ***'],
+      ['split by a link with backslashes', `${half}\x1b]8;;C:\\apps\\e\x07${rest}`, '***'],
+      ['split by an escape character alone', `${half}\x1b${rest}`, '***'],
+      ['split by a code around another one', `${half}\x1b[${other}m${rest}`, `${half}\x1b[***`],
+      [
+        'split by a link whose end is masked',
+        `${half}\x1b]8;;hunter2\x1b]8;;x\x07-hunter2\x07${rest}`,
+        `${half}\x1b]8;;***`,
+      ],
+    ]
+    for (const [name, text, masked] of contested) {
+      test(name, () => {
+        assert.equal(both.text(text), masked)
+        for (let cut = 0; cut <= text.length; cut++) assert.equal(streamed(both, text, [cut]), masked, `cut at ${cut}`)
+        assert.equal(
+          streamed(
+            both,
+            text,
+            Array.from(text, (_, at) => at),
+          ),
+          masked,
+        )
+      })
+    }
+
+    test('more links than are followed at once', () => {
+      const links = '\\u001b]8;;x\\u0007'.repeat(40)
+      assert.equal(both.text(`${half}${links}${rest}`), '***')
+    })
+
     test('a few letters in common are no secret', () => {
       for (const text of ['sk_live_', 'sk_live_4eC', 'SK_LIVE_'.repeat(9)]) assert.equal(masks.text(text), text)
     })
@@ -168,8 +219,19 @@ describe('a redacting stream', () => {
       .filter((secret) => !secret.includes('*') && secret.trim() !== ''),
     { minLength: 1, maxLength: 8 },
   )
+  const codes = fc.constantFrom(
+    '\x1b[',
+    '\x1b[12',
+    '\x1b["',
+    '\x1b[7m',
+    '\x1b]8;;',
+    '\x07',
+    '\\u001b[7m',
+    '\\e',
+    '\x9b',
+  )
   const pieces = fc.array(
-    fc.oneof(fc.nat({ max: 7 }), fc.string({ unit: fc.constantFrom('a', 'b', '\n', 'é') }), fc.string()),
+    fc.oneof(fc.nat({ max: 7 }), codes, fc.string({ unit: fc.constantFrom('a', 'b', '\n', 'é') }), fc.string()),
   )
 
   test('equals text() for every split, and no secret remains (property)', () => {

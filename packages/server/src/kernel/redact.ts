@@ -2,20 +2,14 @@
  * Masks secrets in everything that leaves a run: console, errors, reports, alerts.
  * Which strings give a secret away is secret-forms.ts's knowledge; keeping unmasked text away from users is the caller's duty.
  */
-import { type PlainText, withoutEscapeCodes } from './escape-codes.ts'
+import { nextPossibleCode } from './escape-codes.ts'
+import { createGlance } from './glance.ts'
 import { type Automaton, createAutomaton } from './multi-match.ts'
-import { MIN_SECRET_LENGTH, secretForms } from './secret-forms.ts'
-
-const MASK = '***'
+import { createReadings, MASK, NOT_FOUND } from './readings.ts'
+import { secretForms } from './secret-forms.ts'
 
 /** A slice keeps the scratch memory of `text()` small on long inputs. */
 const SLICE_CHARS = 65_536
-
-/** A secret does not come with so many colour codes in it: what is held back has a bound. */
-const MAX_HELD_CODE_CHARS = 4_096
-
-/** Of a masked range whose beginning was given out as masked already. */
-const BEFORE = -1
 
 export type RedactStream = {
   /** Returns what may be shown now; holds back only a tail that may be the beginning of a secret (< the longest form). */
@@ -40,9 +34,7 @@ export type Redactor = {
  * Overlapping finds become one mask. Any split of a text into stream chunks gives the same as `text()`.
  */
 export function createRedactor(secrets: readonly string[]): Redactor {
-  // Where the codes are taken out of a text, a secret that has some is met without them.
-  const plain = secretForms(secrets).map((form) => withoutEscapeCodes(form, true).text)
-  const forms = [...new Set(plain)].filter(({ length }) => length >= MIN_SECRET_LENGTH)
+  const forms = secretForms(secrets)
   if (forms.length === 0) {
     const stream = () => ({ write: (chunk: string) => chunk, end: () => '' })
     return { masks: false, text: (value) => value, stream, value: (json) => json }
@@ -63,12 +55,16 @@ export function createRedactor(secrets: readonly string[]): Redactor {
   }
 }
 
-function createStream({ step, skip, pending, longestEnding }: Automaton): RedactStream {
+function createStream(automaton: Automaton): RedactStream {
+  const { step, skip, pending, longestEnding } = automaton
+  const readings = createReadings(automaton)
+  const mayMatter = createGlance(automaton)
   let state = 0
-  /** Not given out yet, escape codes and all; `seen` of its visible characters have been looked at. */
+  /** Not given out yet; all places are counted from the beginning of the stream. */
   let held = ''
-  let seen = 0
-  // Masked ranges of what is visible of `held`, in order, apart from each other: starts[i] <= at < ends[i].
+  let heldFrom = 0
+  let at = 0
+  // Masked ranges of what is held, in order, apart from each other: starts[i] <= place < ends[i].
   let starts: number[] = []
   let ends: number[] = []
 
@@ -81,72 +77,57 @@ function createStream({ step, skip, pending, longestEnding }: Automaton): Redact
     }
     starts.push(from)
     ends.push(end)
+    readings.masked(from, end)
   }
 
   /** Gives out all before `until`; a range across it stays open, since a find to come may still overlap it. */
-  function release(raw: string, { gaps }: PlainText, until: number): string {
-    const place = placesAmong(gaps)
+  function release(until: number): string {
     let out = ''
-    let from = 0
+    let from = heldFrom
     let done = 0
     for (; done < starts.length && (ends[done] as number) <= until; done++) {
-      out += raw.slice(from, place(starts[done] as number, true)) + MASK
-      from = place(ends[done] as number, false)
+      out += held.slice(from - heldFrom, Math.max(starts[done] as number, from) - heldFrom) + MASK
+      from = ends[done] as number
     }
-    const openFrom = place(Math.min(starts[done] ?? until, until), true)
-    const heldFrom = place(until, true)
-    out += raw.slice(from, openFrom)
-    held = raw.slice(heldFrom)
-    starts = starts.slice(done).map((start) => (start < until ? BEFORE : start - until))
-    ends = ends.slice(done).map((end) => end - until)
+    out += held.slice(from - heldFrom, Math.max(Math.min(starts[done] ?? until, until), from) - heldFrom)
+    held = held.slice(until - heldFrom)
+    heldFrom = until
+    starts = starts.slice(done)
+    ends = ends.slice(done)
     return out
   }
 
-  function find(raw: string, ending: boolean): string {
-    const plain = withoutEscapeCodes(raw, ending)
-    const { text } = plain
-    let at = seen
-    while (at < text.length) {
-      if (state === 0) at = skip(text, at)
-      state = step(state, text.charCodeAt(at++))
-      const length = longestEnding[state] as number
-      if (length > 0) markFound(at - length, at)
+  /** Reads on to the end of what is held. */
+  function find() {
+    const base = heldFrom
+    const end = base + held.length
+    let code = -1
+    while (at < end) {
+      if (code < at) code = base + nextPossibleCode(held, at - base)
+      if (state === 0 && !readings.areOpen()) at = base + skip(held, at - base, Math.min(code, end) - base)
+      const char = held.charCodeAt(at - base)
+      const isRead = readings.areOpen() || (at === code && state !== 0 && mayMatter(held, at - base, state))
+      const first = isRead ? readings.read(char, at, state) : NOT_FOUND
+      state = step(state, char)
+      at++
+      const start = Math.min(first, longestEnding[state] === 0 ? NOT_FOUND : at - (longestEnding[state] as number))
+      if (start !== NOT_FOUND) markFound(start, at)
     }
-    let until = ending ? text.length : text.length - (pending[state] as number)
-    const heldCodes = plain.gaps.reduce((sum, { at, length }) => (at > until ? sum + length : sum), 0)
-    if (heldCodes > MAX_HELD_CODE_CHARS) {
-      state = 0
-      until = text.length
-    }
-    const out = release(raw, plain, until)
-    seen = text.length - until
-    return out
   }
 
   return {
-    write: (chunk) => find(held + chunk, false),
+    write(chunk) {
+      held += chunk
+      find()
+      // A mask that is open may have begun in what was given out.
+      return release(Math.max(heldFrom, Math.min(at - (pending[state] as number), readings.firstStart())))
+    },
     end() {
-      const out = find(held, true)
+      const out = release(at)
       state = 0
-      held = ''
-      seen = 0
+      readings.clear()
       return out
     },
-  }
-}
-
-/**
- * From places in what is visible to places in the text with its codes. Ask in ascending order.
- * `past`: behind the codes at that place rather than before them.
- */
-function placesAmong(gaps: PlainText['gaps']) {
-  let index = 0
-  let removed = 0
-  return (visible: number, past: boolean): number => {
-    for (let gap = gaps[index]; gap && (gap.at < visible || (past && gap.at === visible)); gap = gaps[++index]) {
-      removed += gap.length
-    }
-    return visible === BEFORE ? 0 : visible + removed
   }
 }
 

@@ -3,6 +3,8 @@
  * Returns the strings to look for; finding and masking them is redact.ts's work.
  */
 
+import { stripVTControlCharacters } from 'node:util'
+
 /** Shorter ones would mask ordinary words; the API warns when such a secret is saved. */
 export const MIN_SECRET_LENGTH = 6
 
@@ -22,7 +24,13 @@ export function secretForms(secrets: readonly string[]): string[] {
     }
   }
   // Half a surrogate pair cannot be encoded: such a secret leaves the process with U+FFFD in its place.
-  const whole = [...secrets, ...secrets.map((secret) => secret.toWellFormed())].filter(isTelling)
+  // What a terminal shows of a secret that has colours in it is taken from there by hand, and by programs.
+  const dresses = [
+    ...secrets,
+    ...secrets.map((secret) => secret.toWellFormed()),
+    ...secrets.map(stripVTControlCharacters),
+  ]
+  const whole = [...new Set(dresses)].filter(isTelling)
   const lines = whole.flatMap((secret) => secret.split(/\r\n|\r|\n/).flatMap((line) => [line, line.trim()]))
   const parts = [...new Set([...whole, ...lines.filter(isTelling)])]
   for (const part of parts) for (const form of caseForms(part)) add(form)

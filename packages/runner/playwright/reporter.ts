@@ -2,6 +2,7 @@
  * Turns what Playwright reports into SlotEvents and into lines for the people who watch. Runs in the slot's first
  * process, which no script's code enters. What the events mean for the run is decided outside.
  */
+
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
@@ -76,11 +77,11 @@ export function createReporter({ files, attachmentsDir, say, print }: ReporterOp
 
     onError(error) {
       const told = toSlotError(error)
-      const about = [told.file, told.stack, told.message].join('\n')
+      const message = stripVTControlCharacters(told.message)
+      const about = [told.file, told.stack, message].join('\n')
       const file = files.find(({ path }) => about.includes(`tests/${path}`))
       // A limit of ours (stopOnFailure) is reported as an error by Playwright, but nothing is wrong.
-      if (!/^Testing stopped early/.test(told.message))
-        print(`✗ ${file?.title ?? 'Error'}\n${indent(errorText(error))}\n`)
+      if (!/^Testing stopped early/.test(message)) print(`✗ ${file?.title ?? 'Error'}\n${indent(errorText(error))}\n`)
       say({ type: 'problem', testId: file?.testId ?? null, error: told })
     },
   }
@@ -99,10 +100,11 @@ function isLast(test: TestCase, { status, retry }: TestResult): boolean {
 
 function toSlotError(error: TestError): SlotError {
   const { location } = error
+  // Colours stay: with them a first letter may go, and then a secret is not found any more.
   return {
-    message: stripVTControlCharacters(error.message ?? error.value ?? 'Unknown error') + causes(error),
-    stack: error.stack ? stripVTControlCharacters(error.stack) : null,
-    snippet: error.snippet ? stripVTControlCharacters(error.snippet) : null,
+    message: (error.message ?? error.value ?? 'Unknown error') + causes(error),
+    stack: error.stack || null,
+    snippet: error.snippet || null,
     file: location?.file ?? null,
     line: location?.line ?? null,
     column: location?.column ?? null,
@@ -112,7 +114,7 @@ function toSlotError(error: TestError): SlotError {
 function causes({ cause }: TestError): string {
   const text = []
   for (let one = cause, depth = 0; one && depth < 10; one = one.cause, depth++) {
-    text.push(`\n[cause]: ${stripVTControlCharacters(one.message ?? one.value ?? '')}`)
+    text.push(`\n[cause]: ${one.message ?? one.value ?? ''}`)
   }
   return text.join('')
 }

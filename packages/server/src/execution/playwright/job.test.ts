@@ -19,6 +19,13 @@ describe('what a slot says, for people', () => {
     it(JSON.stringify(said), () => assert.equal(text(said), shown))
   }
 
+  it('has no colours, and no secret that begins like one', () => {
+    assert.equal(text(`\x1b[31mred ${SECRET}\x1b[39m`), 'red ***')
+    for (const code of ['\x1b[', '\x1b["', '\x1b[12', '\x1b]8;;']) {
+      assert.ok(!text(`at ${code}${SECRET}`).includes(SECRET.slice(2)), JSON.stringify(code))
+    }
+  })
+
   it('is cut only when secrets are masked, so that none is cut in two', () => {
     for (const before of [19_970, 19_990, 19_999, 20_000]) {
       const shown = text(`${'x'.repeat(before)}${SECRET} and more`)

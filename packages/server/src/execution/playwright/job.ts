@@ -1,5 +1,7 @@
 /** From the tests of a plan to the job of a slot: files and their names, modes, projects. Pure. */
+
 import { randomBytes } from 'node:crypto'
+import { stripVTControlCharacters } from 'node:util'
 import type { ProjectName, SlotError, SlotJob } from '../../../../runner/protocol.ts'
 import type { Redactor } from '../../kernel/redact.ts'
 import type { ArtifactPolicy, PlannedTest, RunPlan, TestError } from '../../kernel/run-plan.ts'
@@ -73,21 +75,21 @@ function shownPath(path: string): string {
 const MAX_SHOWN_CHARS = 20_000
 
 /**
- * Masks secrets, cuts what is too long only then, and calls files by their test's name instead of by the place where they happened to lie.
+ * Masks secrets, and only then takes out the colours of terminals, with which a part of a secret may go; cuts what is too long only then, and calls files by their test's name instead of by the place where they happened to lie.
  * @param dir of the slot that is speaking
  */
 export function createTranslator(redactor: Redactor, dir: () => string): Translator {
-  const text = (raw: string) =>
-    cutText(
-      redactor.text(raw.replace(REQUIRE_STACK, '').replace(PATH, shownPath).replaceAll(`${dir()}/`, '')),
-      MAX_SHOWN_CHARS,
-    )
+  const text = (raw: string) => {
+    const plain = stripVTControlCharacters(redactor.text(raw))
+    const shown = plain.replace(REQUIRE_STACK, '').replace(PATH, shownPath).replaceAll(`${dir()}/`, '')
+    return cutText(redactor.text(shown), MAX_SHOWN_CHARS)
+  }
   return {
     text,
     error({ message, stack, snippet, file, line, column }: SlotError): TestError {
       const own = file !== null && /\/tests\/\d{4}\//.test(file)
       return {
-        message: text(explainCrash(message)),
+        message: explainCrash(text(message)),
         stack:
           stack &&
           text(

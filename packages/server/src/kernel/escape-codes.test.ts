@@ -57,7 +57,16 @@ describe('a terminal code', () => {
   })
 
   it('does not begin where its introducer is not complete', () => {
-    for (const text of ['\\new', '\\xyz', '\\u001c[7m', '\\03', '\\\\\\', '\xc2\xa0[7m', `${'\\'.repeat(99)}e[7m`]) {
+    for (const text of [
+      '\\new',
+      '\\xyz',
+      '\\u001c[7m',
+      '\\03',
+      '\\\\\\',
+      '\xc2\xa0[7m',
+      '\\\xc2\x9b7m',
+      `${'\\'.repeat(99)}e[7m`,
+    ]) {
       assert.deepEqual(lengthsOf(text), [], text)
     }
     for (const text of ['', 'plain', 'C:\\new\\xyz', 'a\\nb', '{"a":"\\"b\\""}', '[31m']) {

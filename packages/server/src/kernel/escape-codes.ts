@@ -19,12 +19,28 @@ const INTRODUCER = 0x9b
 const UTF8_LEAD = 0xc2
 const TERMINATOR = 0x9c
 
-/** Signs that are written out, without their backslashes, and those of two bytes. */
-const SIGNS = new Map<string, 'escape' | 'bell'>([
-  ...['u001b', 'x1b', '033', 'e', 'u009b', 'x9b', '233', 'â\x9b'].map((name) => [name, 'escape'] as const),
-  ...['u0007', 'x07', '007', 'a'].map((name) => [name, 'bell'] as const),
-])
-const BEGINNINGS = new Set([...SIGNS.keys()].flatMap((name) => Array.from(name, (_, length) => name.slice(0, length))))
+/** Signs as they are written out, without their backslashes. */
+const ESCAPE_NAMES = ['u001b', 'x1b', '033', 'e', 'u009b', 'x9b', '233']
+const BELL_NAMES = ['u0007', 'x07', '007', 'a']
+
+/** What is read of a sign: nothing, the byte before an introducer in UTF-8, or which of the beginnings of names. */
+export const NO_SIGN = -1
+const AFTER_LEAD = -2
+const AFTER_BACKSLASH = 0
+const BEGINNINGS = [
+  ...new Set([...ESCAPE_NAMES, ...BELL_NAMES].flatMap((name) => Array.from(name, (_, at) => name.slice(0, at)))),
+]
+
+/** Per beginning and character: the longer beginning, or one of two ends. */
+const WHOLE_ESCAPE = -3
+const WHOLE_BELL = -4
+const NAME_CHARS = 128
+const NEXT_BEGINNING = Int8Array.from({ length: BEGINNINGS.length * NAME_CHARS }, (_, index) => {
+  const beginning = BEGINNINGS[Math.floor(index / NAME_CHARS)] ?? ''
+  const name = beginning + String.fromCharCode(index % NAME_CHARS).toLowerCase()
+  if (ESCAPE_NAMES.includes(name)) return WHOLE_ESCAPE
+  return BELL_NAMES.includes(name) ? WHOLE_BELL : BEGINNINGS.indexOf(name)
+})
 
 const WRITTEN = /\\(?=\\{0,31}(?:[eE]|[uU](?:00[19]|0{0,2}$)|[xX](?:[19][bB]|[19]?$)|[02](?:33|3?$)|$))/
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they begin codes
@@ -44,8 +60,8 @@ export type CodeEnd = 'none' | 'some' | 'all'
 
 /** A code of which some characters have been read. */
 export interface Code {
-  /** What is read of a written sign; null: none is being read. */
-  sign: string | null
+  /** What is read of a sign. */
+  sign: number
   backslashes: number
   /** Its introducer is written out. */
   written: boolean
@@ -61,7 +77,7 @@ export interface Code {
 }
 
 const noCode: Code = {
-  sign: null,
+  sign: NO_SIGN,
   backslashes: 0,
   written: false,
   length: 0,
@@ -77,7 +93,7 @@ export const beginCode = (char: number): Code => restartCode({ ...noCode }, char
 /** The same in memory that was used before. */
 export function restartCode(code: Code, char: number): Code {
   const isComplete = char === ESCAPE || char === INTRODUCER
-  code.sign = isComplete ? null : char === UTF8_LEAD ? 'â' : ''
+  code.sign = isComplete ? NO_SIGN : char === UTF8_LEAD ? AFTER_LEAD : AFTER_BACKSLASH
   code.backslashes = 1
   code.written = char === BACKSLASH
   code.length = isComplete ? 0 : -1
@@ -115,28 +131,33 @@ function close(code: Code) {
 }
 
 function readIntroducer(code: Code, char: number): CodeEnd {
-  const isBroken = char === BACKSLASH && (code.sign !== '' || code.backslashes >= MAX_BACKSLASHES)
-  const sign = isBroken ? null : readSign(code, char)
-  if (sign === 'escape') {
+  const isLed = code.sign === AFTER_LEAD
+  const isBroken = char === BACKSLASH && (code.sign !== AFTER_BACKSLASH || code.backslashes >= MAX_BACKSLASHES)
+  const sign = isLed || isBroken ? null : readSign(code, char)
+  if (sign === 'escape' || (isLed && char === INTRODUCER)) {
+    code.sign = NO_SIGN
     code.length = 0
     return 'some'
   }
-  if (isBroken || sign !== null || code.sign === null) close(code)
+  if (isLed || isBroken || code.sign === NO_SIGN) close(code)
   return 'none'
 }
 
 /** @returns the sign whose last character this is */
 function readSign(code: Code, char: number): 'escape' | 'bell' | null {
   if (char === BACKSLASH) {
-    code.backslashes = code.sign === '' ? code.backslashes + 1 : 1
-    code.sign = ''
+    code.backslashes = code.sign === AFTER_BACKSLASH ? code.backslashes + 1 : 1
+    code.sign = AFTER_BACKSLASH
     return null
   }
-  if (code.sign === null) return null
-  const name = code.sign + String.fromCharCode(char).toLowerCase()
-  code.sign = BEGINNINGS.has(name) ? name : null
-  return SIGNS.get(name) ?? null
+  const next = code.sign >= 0 && char < NAME_CHARS ? (NEXT_BEGINNING[code.sign * NAME_CHARS + char] as number) : NO_SIGN
+  code.sign = Math.max(next, NO_SIGN)
+  if (next === WHOLE_ESCAPE) return 'escape'
+  return next === WHOLE_BELL ? 'bell' : null
 }
+
+/** @returns whether a sign is being read, of which letters may be part */
+export const isInSign = (code: Code) => code.sign !== NO_SIGN
 
 /** Numbers and signs, then the letter that says what to do. Node takes some numbers and brackets for an end, and goes on. */
 function readParameter(code: Code, char: number): CodeEnd {

@@ -6,6 +6,7 @@ import {
   beginCode,
   ESCAPE,
   endOfWords,
+  isInSign,
   isIntroduced,
   isOpen,
   mayBeginCode,
@@ -45,7 +46,7 @@ export function createGlance({ depth, fail, longestEnding, extend, mayExtend, st
     if (isIntroduced(code) && anyGoesOn(state, text, at + 1)) return true
     const last = Math.min(at + MAX_GLANCE_CHARS, text.length - 1)
     for (let place = at + 1; isOpen(code); place++) {
-      if (!code.parameters && code.sign === null) place = endOfWords(text, place)
+      if (!code.parameters && !isInSign(code)) place = endOfWords(text, place)
       if (place >= last) return true
       const char = text.charCodeAt(place)
       if (code.parameters && isIntroduced(code) && goesOn(step(0, char), text, place + 1)) return true

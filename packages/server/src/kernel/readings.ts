@@ -13,6 +13,7 @@ import {
   isOpen,
   isTitle,
   mayBeginCode,
+  NO_SIGN,
   readCode,
 } from './escape-codes.ts'
 import type { Automaton } from './multi-match.ts'
@@ -110,7 +111,7 @@ export function createReadings(automaton: Automaton): Readings {
     const length = start - code.bodyStart + MASK.length
     const readings = code.readings.map(({ state }) => ({ state, start, isPlain: false }))
     const ends = { parametersEnd: Number.POSITIVE_INFINITY, linkEnd: Number.POSITIVE_INFINITY }
-    const signs = { sign: null, backslashes: 0, escaped: 'no' as const }
+    const signs = { sign: NO_SIGN, backslashes: 0, escaped: 'no' as const }
     return [
       { ...code, ...ends, ...signs, readings, length, bodyStart: end - length, maskStart: start, parameters, link },
     ]

@@ -11,11 +11,12 @@ import {
   launchInstalled,
 } from './browser.ts'
 import { printDirectly } from './console.ts'
-import { keepFoldersApart, loadTest, loadTransform } from './internals.ts'
+import { keepFoldersApart, loadInWorker, loadTest, loadTransform, type Worker } from './internals.ts'
 import { explainRawTcp } from './raw-tcp.ts'
 
 export interface ChildSettings {
-  role: 'worker' | 'loader'
+  /** `both`: the loader of a single file, then the first worker. */
+  role: 'worker' | 'loader' | 'both'
   installed: InstalledChromium | null
   /** A browser to launch now, or null. */
   launch: LaunchOptions | null
@@ -36,13 +37,48 @@ function takeVariables() {
   process.on('message', take)
 }
 
+/**
+ * What a script's top level breaks later than at once, by a timer or a promise that nobody waits for, is a worker's to
+ * report. Without this it would end a loader, for whose answer the runner then waits.
+ * @returns passes the first one on, when the worker would have met it had it just loaded the file: a worker reports no
+ * second one before its first test
+ */
+function holdErrors(): (worker: Worker) => void {
+  let held: { error: unknown } | null = null
+  const hold = (error: unknown) => {
+    held ??= { error }
+  }
+  process.on('uncaughtException', hold).on('unhandledRejection', hold)
+  return (worker) => {
+    process.off('uncaughtException', hold).off('unhandledRejection', hold)
+    const { runTestGroup } = worker
+    worker.runTestGroup = (group) => {
+      if (held) setImmediate((error) => worker.unhandledError(error), held.error)
+      held = null
+      return runTestGroup.call(worker, group)
+    }
+  }
+}
+
 async function warmUp({ role, installed, launch, rawTcp }: ChildSettings) {
   if (!rawTcp) explainRawTcp()
   loadTest()
-  if (role === 'loader') return loadTransform()
+  if (role !== 'worker') loadTransform()
+  const release = role === 'worker' ? null : holdErrors()
+  if (role === 'loader') return
   keepFoldersApart()
-  printDirectly(process.stdout)
-  printDirectly(process.stderr)
+  const streams = [process.stdout, process.stderr].map(printDirectly)
+  const expectCopies = () => {
+    for (const expectCopy of streams) expectCopy()
+  }
+  if (role === 'worker') expectCopies()
+  else
+    loadInWorker((create) => {
+      expectCopies()
+      const worker = create()
+      release?.(worker)
+      return worker
+    })
   explainMissingBrowsers()
   if (installed) launchInstalled(installed)
   if (launch) await launchAhead(launch)

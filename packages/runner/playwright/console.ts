@@ -33,9 +33,10 @@ type Write = (chunk: string | Uint8Array, ...rest: unknown[]) => boolean
 
 /**
  * Makes `stream.write` print at once. Playwright's worker puts a function of its own there, which sends each chunk to
- * the runner without ever waiting; it gets the first part for report and trace. Later owners (a script) replace ours as usual.
+ * the runner without ever waiting; it gets the first part for report and trace. Other owners (a script) replace ours as usual.
+ * @returns to be called just before the worker's function comes
  */
-export function printDirectly(stream: NodeJS.WriteStream) {
+export function printDirectly(stream: NodeJS.WriteStream): () => void {
   let copy: Write | null = null
   let left = COPY_CHARS
   const write: Write = (chunk, ...rest) => {
@@ -48,12 +49,17 @@ export function printDirectly(stream: NodeJS.WriteStream) {
     if (done) process.nextTick(done)
     return true
   }
-  Object.defineProperty(stream, 'write', {
-    configurable: true,
-    get: () => write,
-    set(given: Write) {
-      copy = given
-      Object.defineProperty(stream, 'write', { value: write, configurable: true, writable: true })
-    },
-  })
+  const put = (value: unknown) => Object.defineProperty(stream, 'write', { value, configurable: true, writable: true })
+  put(write)
+  return () => {
+    const current = stream.write
+    Object.defineProperty(stream, 'write', {
+      configurable: true,
+      get: () => current,
+      set(given: Write) {
+        copy = given
+        put(current)
+      },
+    })
+  }
 }

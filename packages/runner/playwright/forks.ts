@@ -4,32 +4,33 @@
  * Also the only way variables reach a script: as a message, never as argv or as environment at process start.
  */
 import type { ChildProcess, ForkOptions } from 'node:child_process'
+import { EventEmitter } from 'node:events'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import type { ChildSettings, VariablesMessage } from './child.ts'
-import { loaderEntry } from './internals.ts'
+import { loaderEntry, workerEntry } from './internals.ts'
 
 const childProcess = createRequire(import.meta.url)('node:child_process') as typeof import('node:child_process')
 const preload = fileURLToPath(new URL('./child.ts', import.meta.url))
 
 interface Waiting {
   child: ChildProcess
-  entry: string
+  role: ChildSettings['role']
   /** What it said before Playwright listened. */
   said: unknown[]
   keep: (message: unknown) => void
 }
 
 export interface Forks {
-  /** Starts one process for `entry` ahead of time. Resolves when it is loaded, or has failed to. */
-  prepare(entry: string, settings: Pick<ChildSettings, 'role' | 'launch'>): Promise<void>
+  /** Starts one process ahead of time. Resolves when it is loaded, or has failed to. */
+  prepare(settings: Pick<ChildSettings, 'role' | 'launch'>): Promise<void>
   /** Variables for every process handed over from now on. */
   setVariables(variables: Record<string, string>): void
 }
 
 interface LoaderEvents {
   onLoad(file: string): void
-  /** The loader ended while `file` was loading; Playwright would wait for ever. */
+  /** The loader ended when `file` was the last one it had been asked for; Playwright would wait for ever. */
   onLoaderDeath(file: string, how: string): void
 }
 
@@ -43,10 +44,10 @@ export function takeOverForks(shared: Pick<ChildSettings, 'installed' | 'rawTcp'
   const waiting: Waiting[] = []
   let message: VariablesMessage = { watchkeeper: { variables: {} } }
 
-  function start(entry: string, settings: ChildSettings, env: NodeJS.ProcessEnv | undefined): ChildProcess {
-    // A script's top level runs twice, first in the loader: its lines should be seen once.
+  function start(settings: ChildSettings, env: NodeJS.ProcessEnv | undefined): ChildProcess {
+    // A script's top level runs again in a worker: its lines should be seen once.
     const output = settings.role === 'loader' ? 'ignore' : 1
-    const child = fork.call(childProcess, entry, [], {
+    const child = fork.call(childProcess, settings.role === 'loader' ? loaderEntry : workerEntry, [], {
       env: { ...env, WATCHKEEPER_CHILD: JSON.stringify(settings) },
       execArgv: [...process.execArgv, '--require', preload],
       stdio: ['ignore', output, output, 'ipc'],
@@ -57,32 +58,37 @@ export function takeOverForks(shared: Pick<ChildSettings, 'installed' | 'rawTcp'
     return child
   }
 
-  function handOver({ child, said, keep }: Waiting): ChildProcess {
+  function handOver({ child, role, said, keep }: Waiting): ChildProcess {
     child.off('message', keep)
     // Playwright attaches its listeners in the same turn in which it forks.
     process.nextTick(() => {
       for (const one of said) child.emit('message', one)
     })
-    return child
+    if (role !== 'both') return child
+    // It announces itself once; as a worker it is ready at once.
+    const worker: Waiting = { child, role: 'worker', said: [{ method: 'ready' }], keep }
+    const loader = asLoader(child, () => waiting.push(worker))
+    watchLoader(loader, events)
+    return loader
   }
 
   childProcess.fork = ((entry: string, ...rest: [ForkOptions] | [string[], ForkOptions]) => {
+    const wanted = entry === loaderEntry ? 'loader' : 'worker'
     const index = waiting.findIndex(
-      ({ entry: of, child }) => of === entry && child.connected && child.exitCode === null,
+      ({ role, child }) => (role === 'both' ? 'loader' : role) === wanted && child.connected && child.exitCode === null,
     )
-    const role = entry === loaderEntry ? 'loader' : 'worker'
-    const child =
-      index >= 0
-        ? handOver(waiting.splice(index, 1)[0] as Waiting)
-        : start(entry, { ...shared, role, launch: null }, (rest.at(-1) as ForkOptions).env)
+    const taken = waiting.splice(index, index < 0 ? 0 : 1)[0]
+    const child = taken
+      ? handOver(taken)
+      : start({ ...shared, role: wanted, launch: null }, (rest.at(-1) as ForkOptions).env)
     child.send(message)
     return child
   }) as typeof childProcess.fork
 
   return {
-    prepare(entry, settings) {
+    prepare(settings) {
       const { promise, resolve } = Promise.withResolvers<void>()
-      const child = start(entry, { ...shared, ...settings }, { ...process.env, FORCE_COLOR: '1', DEBUG_COLORS: '1' })
+      const child = start({ ...shared, ...settings }, { ...process.env, FORCE_COLOR: '1', DEBUG_COLORS: '1' })
       const said: unknown[] = []
       const keep = (one: unknown) => {
         if (isWarm(one)) resolve()
@@ -90,7 +96,7 @@ export function takeOverForks(shared: Pick<ChildSettings, 'installed' | 'rawTcp'
       }
       child.on('message', keep)
       child.once('exit', () => resolve())
-      waiting.push({ child, entry, said, keep })
+      waiting.push({ child, role: settings.role, said, keep })
       return promise
     },
     setVariables(variables) {
@@ -100,6 +106,36 @@ export function takeOverForks(shared: Pick<ChildSettings, 'installed' | 'rawTcp'
 }
 
 const isWarm = (message: unknown) => typeof message === 'object' && message !== null && 'watchkeeper' in message
+
+/** The loader's answer for a file that did not load. What is in its memory then is no worker's to run. */
+const isFailure = (message: LoaderAnswer) =>
+  message.params?.error !== undefined || (message.params?.result?.testErrors?.length ?? 0) > 0
+
+interface LoaderAnswer {
+  params?: { error?: unknown; result?: { testErrors?: unknown[] } }
+}
+
+/**
+ * What the runner takes for its loader: it seems to end when it is told to, and `onStopped` has the process to itself.
+ * One whose file did not load does end.
+ */
+function asLoader(child: ChildProcess, onStopped: () => void): ChildProcess {
+  const loader = new EventEmitter()
+  let failed = false
+  const pass = (message: LoaderAnswer) => {
+    failed ||= isFailure(message)
+    loader.emit('message', message)
+  }
+  const end = (code: number | null, signal: string | null) => loader.emit('exit', code, signal)
+  child.on('message', pass).on('exit', end)
+  const send = (message: LoaderMessage) => {
+    if (failed || message.method !== '__stop__') return child.send(message)
+    child.off('message', pass).off('exit', end)
+    onStopped()
+    return process.nextTick(end, 0, null)
+  }
+  return Object.assign(loader, { pid: child.pid, stdout: null, stderr: null, send }) as unknown as ChildProcess
+}
 
 /** Playwright's messages to its loader: `loadTestFile` with a file, and at last `__stop__`. */
 interface LoaderMessage {
@@ -114,7 +150,7 @@ function watchLoader(child: ChildProcess, { onLoad, onLoaderDeath }: LoaderEvent
     if (message.params?.method === 'loadTestFile') {
       loading = message.params.params?.file ?? null
       if (loading) onLoad(loading)
-    } else {
+    } else if (message.method === '__stop__') {
       loading = null
     }
     return send.call(child, message, ...rest)

@@ -62,7 +62,16 @@ interface Runner {
   }
 }
 
+export interface Worker {
+  runTestGroup(group: unknown): Promise<void>
+  unhandledError(error: unknown): void
+}
+
+/** What the runner's first message makes of a process: its loader, or a worker. */
+type Create<T> = (params: object) => T
+
 interface Common {
+  startProcessRunner(create: Create<unknown>): void
   test: { Suite: { _deepParse(data: unknown): InnerSuite } }
   suiteUtils: {
     filterOnly(suite: InnerSuite): void
@@ -88,6 +97,30 @@ export function keepFoldersApart() {
   }
   const loaded = require.cache[path]
   if (loaded) loaded.exports = { ...globals, setCurrentTestInfo }
+}
+
+/**
+ * Has the worker whose entry is loaded next be Playwright's loader first. The file that it loads is then in the worker's
+ * memory, where Playwright looks before it loads one. Nothing tells the script that no worker loads it.
+ * @param asWorker creates the worker when the runner asks for it
+ */
+export function loadInWorker(asWorker: (create: () => Worker) => Worker) {
+  const common = loadCommon()
+  const loaded = require.cache[join(root, 'lib/common/index.js')]
+  if (!loaded) throw new Error('Playwright keeps its processes elsewhere')
+  const enter = <T>(startProcessRunner: (create: Create<T>) => void) => {
+    loaded.exports = { ...common, startProcessRunner }
+  }
+  enter((createLoader) => {
+    enter<Worker>((createWorker) =>
+      common.startProcessRunner((params) => {
+        if ('workerIndex' in params) return asWorker(() => createWorker(params))
+        Object.assign(process.env, { TEST_WORKER_INDEX: '0', TEST_PARALLEL_INDEX: '0' })
+        return createLoader(params)
+      }),
+    )
+  })
+  require(loaderEntry)
 }
 
 /** Loads Babel with its plugins, by using it. */

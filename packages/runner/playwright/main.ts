@@ -9,7 +9,7 @@ import type { SlotCommand, SlotEvent, SlotFile, SlotJob, SlotSettings } from '..
 import { startColdJob } from './cold.ts'
 import { jsonLine, writeFully } from './console.ts'
 import { type Forks, takeOverForks } from './forks.ts'
-import { loadCommon, loaderEntry, loadRunner, workerEntry } from './internals.ts'
+import { loadCommon, loadRunner } from './internals.ts'
 import { chromium, type JobContext, launchOptions, layFiles, type RunningJob, startJob } from './job.ts'
 
 const dir = process.cwd()
@@ -18,17 +18,10 @@ const print = (text: string) => writeFully(1, text)
 
 let files: SlotFile[] = []
 
-interface Warm {
-  forks: Forks
-  ready: Promise<unknown>
-}
-
-/** One loader and one worker: a run of one script needs no more, and they are what takes the memory of a waiting slot. */
-function warmUp(settings: SlotSettings): Warm {
-  const { launchBrowser, rawTcp } = settings
+function openForks(settings: SlotSettings): Forks {
   const testIdOf = (file: string) => files.find(({ path }) => file.endsWith(`/tests/${path}`))?.testId ?? ''
-  const shared = { installed: chromium(settings), rawTcp }
-  const forks = takeOverForks(shared, {
+  const shared = { installed: chromium(settings), rawTcp: settings.rawTcp }
+  return takeOverForks(shared, {
     onLoad: (file) => say({ type: 'loading', testId: testIdOf(file) }),
     onLoaderDeath(file, how) {
       const message = `The script ended its own process while it was being loaded (${how})`
@@ -38,14 +31,16 @@ function warmUp(settings: SlotSettings): Warm {
       process.exit(1)
     },
   })
-  const launch = launchBrowser ? launchOptions({ dir, settings }) : null
-  const ready = Promise.all([
-    forks.prepare(loaderEntry, { role: 'loader', launch: null }),
-    forks.prepare(workerEntry, { role: 'worker', launch }),
-  ])
-  loadRunner()
-  loadCommon()
-  return { forks, ready }
+}
+
+/**
+ * One loader and one worker: they are what takes the memory of a waiting slot. Where one worker is known to run a single
+ * script, it is its own loader.
+ */
+function prepareFirst(forks: Forks, settings: SlotSettings, job: SlotJob | null): Promise<unknown> {
+  const launch = settings.launchBrowser ? launchOptions({ dir, settings }) : null
+  if (job?.files.length === 1 && job.workers === 1) return forks.prepare({ role: 'both', launch })
+  return Promise.all([forks.prepare({ role: 'loader', launch: null }), forks.prepare({ role: 'worker', launch })])
 }
 
 /** Set before any process is forked: Node reads these when it starts. */
@@ -68,9 +63,13 @@ const STOP_TIMEOUT_MS = 15_000
 export async function main(settings: SlotSettings) {
   process.env.PWTEST_CHILD_PROCESS_TIMEOUT = String(STOP_TIMEOUT_MS)
   const context: JobContext = { dir, settings, proxyUrl: await openWayOut(settings), say, print }
-  const warm = settings.engine === 'warm' ? warmUp(settings) : null
-  // Otherwise what still loads does so beside the scripts: Playwright's messages wait for it.
-  if (settings.standsReady) await warm?.ready
+  const forks = settings.engine === 'warm' ? openForks(settings) : null
+  if (forks && settings.standsReady) {
+    const prepared = prepareFirst(forks, settings, null)
+    loadRunner()
+    loadCommon()
+    await prepared
+  }
   say({ type: 'ready' })
 
   let running: RunningJob | null = null
@@ -82,13 +81,13 @@ export async function main(settings: SlotSettings) {
     const job = JSON.parse(line) as SlotJob
     files = job.files
     layFiles(dir, job)
-    if (warm) {
-      warm.forks.setVariables(job.variables)
-      // They load while the scripts do.
-      const more = { role: 'worker', launch: null, rawTcp: settings.rawTcp } as const
-      for (let worker = 1; worker < job.workers; worker++) void warm.forks.prepare(workerEntry, more)
+    if (forks) {
+      forks.setVariables(job.variables)
+      // What loads only now does so beside Playwright and the scripts: Playwright's messages wait for it.
+      if (!settings.standsReady) void prepareFirst(forks, settings, job)
+      for (let worker = 1; worker < job.workers; worker++) void forks.prepare({ role: 'worker', launch: null })
     }
-    running = warm ? startJob(job, context) : startColdJob(job, context)
+    running = forks ? startJob(job, context) : startColdJob(job, context)
     void running.done.finally(() => process.exit())
   }
   // The other end is gone, and with it whoever wanted to know.

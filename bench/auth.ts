@@ -127,15 +127,15 @@ async function authentication(
     const { access } = allow('job:view')
     const inOrganization = allowIn('member:view').access as Access & { kind: 'organization' }
     const reply = { header: () => reply } as unknown as FastifyReply
-    const wayOf = (request: FastifyRequest, before: () => void, rule: Access = access) => {
-      return async () => {
+    const wayOf =
+      (request: FastifyRequest, before: () => void, rule: Access = access) =>
+      async () => {
         before()
         const person = await app.authenticator.authenticate(request, rule)
         await limiter.count(request, reply, person)
         if (rule === inOrganization)
           await findMembership(app.standings, { ...request, person } as never, inOrganization)
       }
-    }
     say(`Authenticating ${AUTHENTICATIONS} times with and without a look into the database, by token and by session`)
     const byToken = requestOf({ authorization: `Bearer ${TOKEN}` }, {})
     const { cookie } = app.identity

@@ -87,6 +87,7 @@ describe('npm run new', () => {
       ['resource', 'ReleaseNotes', /A name looks like/],
       ['resource', '../../x', /A name looks like/],
       ['nonsense', 'x', /npm run new -- resource release-notes/],
+      ['--nonsense', 'x', /Unknown option/],
     ] as const) {
       const { good, output } = await scaffold('channel', 'written-by-nobody', kind, name)
       assert.equal(good, false)

@@ -25,8 +25,8 @@ async function scaffold(root: string, words: string[]): Promise<{ written: strin
   const plans = plansOf(root, words)
   const written = await carryOut(root, plans)
   const biome = join(root, 'node_modules/@biomejs/biome/bin/biome')
-  goOn(root, 'Biome complains', [biome, 'check', '--write', ...written.filter((path) => path.endsWith('.ts'))])
-  goOn(root, 'npm run generate failed', [join(root, 'scripts/generate.ts')])
+  runNode(root, 'Biome complains', [biome, 'check', '--write', ...written.filter((path) => path.endsWith('.ts'))])
+  runNode(root, 'npm run generate failed', [join(root, 'scripts/generate.ts')])
   return { written: [...written, ...GENERATED], next: plans.flatMap(({ next }) => next) }
 }
 
@@ -45,16 +45,16 @@ function plansOf(root: string, words: string[]): Plan[] {
   })
 }
 
-function goOn(root: string, failure: string, args: string[]): void {
+function runNode(root: string, failure: string, args: string[]): void {
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' })
   if (status !== 0) throw new Error(`The files are written, but ${failure}:\n${stderr}${stdout}`)
 }
 
-const { values, positionals } = parseArgs({
-  options: { root: { type: 'string', default: fileURLToPath(new URL('..', import.meta.url)) } },
-  allowPositionals: true,
-})
 try {
+  const { values, positionals } = parseArgs({
+    options: { root: { type: 'string', default: fileURLToPath(new URL('..', import.meta.url)) } },
+    allowPositionals: true,
+  })
   const { written, next } = await scaffold(values.root, positionals)
   console.log(`Written or changed:\n  ${written.join('\n  ')}\nNext:\n  ${[...next, 'npm run check'].join('\n  ')}`)
 } catch (error) {

@@ -2,7 +2,6 @@
  * Turns what Playwright reports into SlotEvents and into lines for the people who watch. Runs in the slot's first
  * process, which no script's code enters. What the events mean for the run is decided outside.
  */
-
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'

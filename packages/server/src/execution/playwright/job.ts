@@ -1,5 +1,4 @@
 /** From the tests of a plan to the job of a slot: files and their names, modes, projects. Pure. */
-
 import { randomBytes } from 'node:crypto'
 import { stripVTControlCharacters } from 'node:util'
 import type { ProjectName, SlotError, SlotJob } from '../../../../runner/protocol.ts'
@@ -75,7 +74,9 @@ function shownPath(path: string): string {
 const MAX_SHOWN_CHARS = 20_000
 
 /**
- * Masks secrets, and only then takes out the colours of terminals, with which a part of a secret may go; cuts what is too long only then, and calls files by their test's name instead of by the place where they happened to lie.
+ * Masks secrets before the colours of terminals are taken out, with which a part of a secret may go, and once more what is
+ * then joined. Calls files by their test's name instead of by the place where they happened to lie, and cuts what is too
+ * long last.
  * @param dir of the slot that is speaking
  */
 export function createTranslator(redactor: Redactor, dir: () => string): Translator {

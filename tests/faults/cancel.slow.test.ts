@@ -123,7 +123,7 @@ test('looks on', async ({ page }) => {
 it('holds at any moment from the queue to the end: one final state, told once', { timeout: 300_000 }, async () => {
   const jobId = await addJob(t.owner, `test('short', () => { console.log('here') })`)
   const quick = (await ended(t.owner, await trigger(t.owner, jobId))).durationMs ?? 0
-  const rounds = 8
+  const rounds = 12
   const outcomes = new Set<string>()
   for (let round = 0; round < rounds; round++) {
     const runId = await trigger(t.owner, jobId)

@@ -1,5 +1,5 @@
 /**
- * Kills of the worker, the API and PostgreSQL at random moments, as many rounds as KILL_ROUNDS says (6): each run ends
+ * Kills of the worker, the API and PostgreSQL at random moments, as many rounds as KILL_ROUNDS says (9): each run ends
  * once, its console is whole as far as it came, and no process is left.
  */
 import assert from 'node:assert/strict'
@@ -16,7 +16,7 @@ import { readEvents } from '../../packages/server/src/testing/events.ts'
 import { callerOf, type ServerProcess, startProcess } from '../../packages/server/src/testing/process.ts'
 import { until } from '../../packages/server/src/testing/until.ts'
 
-const ROUNDS = Number(process.env.KILL_ROUNDS) || 6
+const ROUNDS = Number(process.env.KILL_ROUNDS) || 9
 const token = newToken('svc_live_')
 /** No other process of the machine has this in its command line. */
 const mark = `wk-kill-${process.pid}`

@@ -28,7 +28,9 @@ const PREPARE = `
   dpkg --purge --force-depends ${PACKAGES} >/dev/null 2>&1 || true
   apt-get autoremove -y --purge >/dev/null 2>&1 || true
   userdel watchkeeper-pg 2>/dev/null || true
-  rm -rf /root/.npm /root/.cache /var/lib/watchkeeper
+  # Other tests of this machine write there meanwhile, and a folder that has just got a file cannot be removed.
+  for try in $(seq 100); do rm -rf /root/.npm /root/.cache /var/lib/watchkeeper 2>/dev/null && break || sleep 0.1; done
+  test ! -e /var/lib/watchkeeper
   for program in ${PROGRAMS}; do
     if command -v "$program"; then echo "cannot remove $program" >&2; exit 20; fi
   done

@@ -117,6 +117,7 @@ describe('refused', () => {
       /The network does not/,
     ],
     ['a file too long', { 'kernel/x.ts': '//\n'.repeat(401) }, /401 lines/],
+    ['a test too long', { 'kernel/x.test.ts': '//\n'.repeat(501) }, /501 lines/],
   ]
   for (const [title, files, expected] of cases) {
     it(title, async () => {
@@ -141,6 +142,7 @@ describe('allowed', () => {
     ['types of the network', { 'http/x.ts': "import type { Server } from 'node:http'\n" }],
     ['the server in tests of the whole product', { 'tests/x.test.ts': "import '../packages/server/src/main.ts'\n" }],
     ['400 lines', { 'kernel/x.ts': '//\n'.repeat(400) }],
+    ['500 lines of tests', { 'kernel/x.test.ts': '//\n'.repeat(500) }],
   ]
   for (const [title, files] of cases) it(title, async () => assert.deepEqual(await violationsOf(files), []))
 

@@ -15,6 +15,7 @@ const CHECKS: [string, string[]][] = [
   ['format and lint', [bin('@biomejs/biome/bin/biome'), 'check']],
   ['types', [bin('typescript7/bin/tsc'), '--noEmit', '--incremental', '--tsBuildInfoFile', TYPES]],
   ['floors', ['scripts/check-floors.ts']],
+  ['style', ['scripts/check-manner.ts']],
   ['regular expressions', ['scripts/check-regexes.ts']],
   ['dead code', [bin('knip/bin/knip.js'), '--no-progress']],
   ['generated files', ['scripts/generate.ts', '--check']],

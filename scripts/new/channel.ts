@@ -16,7 +16,7 @@ import { outline, plainText } from './fit.ts'
 import { post, quoted, refusal } from './post.ts'
 
 /** Characters of one message; \`measure\` of fit.ts counts in other units. */
-const LONGEST = 4000
+const MAX_LENGTH = 4000
 
 const config = z.strictObject({
   webhookUrl: secretAddress('Address of the webhook', 'https://example.com/hooks/XXXX'),
@@ -28,7 +28,7 @@ export const ${camel} = defineChannel<z.infer<typeof config>>({
   config,
   async send(message, { webhookUrl }, context) {
     // Where the provider reads markup, give outline \`escape\`: how one character is written so that it shows as itself.
-    const body = { text: plainText(outline(message, { max: LONGEST })) }
+    const body = { text: plainText(outline(message, { max: MAX_LENGTH })) }
     const answer = await post(context, { url: webhookUrl, body })
     if (!answer.reply) return answer.failure
     const { reply } = answer

@@ -17,7 +17,7 @@ export interface Prompt {
 
 export type Input = Readable & { isTTY?: boolean; setRawMode?: (on: boolean) => unknown }
 
-const MOST_CHARACTERS = 4 << 20
+const MAX_CHARS = 4 << 20
 
 export function createPrompt({
   stdin,
@@ -56,7 +56,7 @@ async function everything(stdin: Input): Promise<string> {
   let text = ''
   for await (const chunk of stdin) {
     text += typeof chunk === 'string' ? chunk : decoder.decode(chunk as Uint8Array, { stream: true })
-    if (text.length > MOST_CHARACTERS) throw usageError(`More than ${MOST_CHARACTERS} characters were piped in`)
+    if (text.length > MAX_CHARS) throw usageError(`More than ${MAX_CHARS} characters were piped in`)
   }
   return text + decoder.decode()
 }

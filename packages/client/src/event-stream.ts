@@ -7,13 +7,13 @@ export interface StreamEvent {
 }
 
 export interface EventParser {
-  /** The events that `chunk` completes. @throws Error when one event grows beyond `LARGEST_EVENT`. */
+  /** The events that `chunk` completes. @throws Error when one event grows beyond `MAX_EVENT_CHARS`. */
   push(chunk: Uint8Array): StreamEvent[]
   /** What the server's last `retry:` asked for. */
   retryMs: number | null
 }
 
-const LARGEST_EVENT = 1 << 20
+const MAX_EVENT_CHARS = 1 << 20
 
 export function eventParser(lastEventId = ''): EventParser {
   const decoder = new TextDecoder()
@@ -46,7 +46,7 @@ export function eventParser(lastEventId = ''): EventParser {
       const lines = rest.split(/\r\n|\n|\r(?!$)/)
       rest = lines.pop() ?? ''
       const events = lines.map(takeLine).filter((event) => event !== undefined)
-      if (rest.length + data.reduce((sum, part) => sum + part.length, 0) > LARGEST_EVENT)
+      if (rest.length + data.reduce((sum, part) => sum + part.length, 0) > MAX_EVENT_CHARS)
         throw new Error('The event stream sent an event larger than 1 MiB')
       return events
     },

@@ -27,7 +27,7 @@ export interface FollowOptions {
   firstWaitMs?: number | undefined
 }
 
-const LONGEST_WAIT_MS = 20_000
+const MAX_WAIT_MS = 20_000
 /** Answers after which asking again can help. */
 const PASSING = new Set([408, 429, 500, 502, 503, 504])
 
@@ -56,7 +56,7 @@ export async function* followRun(options: FollowOptions): AsyncGenerator<RunEven
       connection.close()
     }
     if (connection.refused || ++failures >= attempts) throw problem
-    const waitMs = Math.min((connection.retryMs() ?? firstWaitMs) * 2 ** (failures - 1), LONGEST_WAIT_MS)
+    const waitMs = Math.min((connection.retryMs() ?? firstWaitMs) * 2 ** (failures - 1), MAX_WAIT_MS)
     await sleep(waitMs * (0.5 + Math.random() / 2), signal)
   }
 }

@@ -31,7 +31,7 @@ const status =
 const hangUp = (request: IncomingMessage) => void request.socket.destroy()
 const silent = () => {}
 
-const soon: RetryOptions = { firstWaitMs: 1, longestWaitMs: 2 }
+const soon: RetryOptions = { firstWaitMs: 1, maxWaitMs: 2 }
 const send = (url: string, init: RequestInit = {}, options: RetryOptions = {}) =>
   retryingFetch({ ...soon, ...options })(new Request(url, init))
 
@@ -132,7 +132,7 @@ it('waits longer each time, up to a bound, never in step with others', async () 
   const { url } = await answering(status(503))
   for (const random of [0, 1]) {
     const startedAt = performance.now()
-    await send(url, {}, { attempts: 4, firstWaitMs: 40, longestWaitMs: 60, random: () => random })
+    await send(url, {}, { attempts: 4, firstWaitMs: 40, maxWaitMs: 60, random: () => random })
     const least = (40 + 60 + 60) * (random === 0 ? 0.5 : 1)
     assert.ok(performance.now() - startedAt >= least - 5)
   }

@@ -7,9 +7,9 @@ export interface RetryOptions {
   attempts?: number
   /** From the call to the head of the last answer, waits included. */
   deadlineMs?: number
-  /** The first wait is between half of this and this; it doubles each time, up to `longestWaitMs`. */
+  /** The first wait is between half of this and this; it doubles each time, up to `maxWaitMs`. */
   firstWaitMs?: number
-  longestWaitMs?: number
+  maxWaitMs?: number
   fetch?: (request: Request) => Promise<Response>
   /** From 0 to 1. */
   random?: () => number
@@ -24,7 +24,7 @@ const PASSING = new Set([408, 429, 502, 503, 504])
  * @throws what fetch throws; TimeoutError at the deadline; the signal's reason when the caller aborts.
  */
 export function retryingFetch(options: RetryOptions = {}): (request: Request) => Promise<Response> {
-  const { attempts = 5, deadlineMs = 60_000, firstWaitMs = 500, longestWaitMs = 20_000 } = options
+  const { attempts = 5, deadlineMs = 60_000, firstWaitMs = 500, maxWaitMs = 20_000 } = options
   const { fetch = (request) => globalThis.fetch(request), random = Math.random } = options
   return async (request) => {
     const endsAt = Date.now() + deadlineMs
@@ -43,7 +43,7 @@ export function retryingFetch(options: RetryOptions = {}): (request: Request) =>
   }
 
   function backoff(attempt: number): number {
-    const longest = Math.min(firstWaitMs * 2 ** (attempt - 1), longestWaitMs)
+    const longest = Math.min(firstWaitMs * 2 ** (attempt - 1), maxWaitMs)
     return longest * (0.5 + random() / 2)
   }
 }

@@ -6,7 +6,7 @@ import { type Translate, toFileConfig, withProviders } from './references.ts'
 
 const PAGE = 100
 /** More than any project may have. */
-const MOST_PAGES = 1000
+const MAX_PAGES = 1000
 
 /** Everything of a project that code can look after, as the API shows it. */
 export interface Snapshot {
@@ -39,7 +39,7 @@ interface Page<Item> {
 /** Pages move while things are made: what comes twice is kept once. */
 async function everyPage<Item extends { id: string }>(read: (page: number) => Promise<Page<Item>>): Promise<Item[]> {
   const items = new Map<string, Item>()
-  for (let page = 1; page <= MOST_PAGES; page++) {
+  for (let page = 1; page <= MAX_PAGES; page++) {
     const { data, pagination } = await read(page)
     for (const item of data) items.set(item.id, item)
     if (!pagination.hasNextPage) break

@@ -31,7 +31,7 @@ export function adoptionsOf({ providers, tests, monitors, jobs }: Snapshot, pref
   })
 }
 
-const LONGEST_SLUG = 100
+const MAX_SLUG_LENGTH = 100
 
 export const slugOf = (name: string): string =>
   name
@@ -39,7 +39,7 @@ export const slugOf = (name: string): string =>
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, LONGEST_SLUG)
+    .slice(0, MAX_SLUG_LENGTH)
     .replace(/^-+|(?<!-)-+$/g, '')
 
 export function freeId(wanted: string, taken: ReadonlySet<string>): string {

@@ -27,7 +27,7 @@ export interface Scripts {
 
 const SECTIONS: Record<Kind, string> = { provider: 'providers', test: 'tests', monitor: 'monitors', job: 'jobs' }
 const TOP = new Set(['name', 'prefix', 'testFolders', 'variables', 'tags', ...Object.values(SECTIONS)])
-const LONGEST_ID = 200
+const MAX_ID_LENGTH = 200
 
 type Row = { [key: string]: Value }
 
@@ -74,8 +74,8 @@ function thingsOf(kind: Kind, { config, scripts, prefix, problems }: Reading): W
   const rows = Object.entries(section(config, SECTIONS[kind], problems))
   const things = rows.flatMap(([id, row]) => {
     const path = `${SECTIONS[kind]}.${id}`
-    if (!isLogicalId(id) || prefix.length + id.length > LONGEST_ID) {
-      problems.push(`${path}: a logical id has letters, digits and . _ : / -, and at most ${LONGEST_ID} characters`)
+    if (!isLogicalId(id) || prefix.length + id.length > MAX_ID_LENGTH) {
+      problems.push(`${path}: a logical id has letters, digits and . _ : / -, and at most ${MAX_ID_LENGTH} characters`)
       return []
     }
     if (!isRecord(row)) {

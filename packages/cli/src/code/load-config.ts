@@ -6,7 +6,7 @@ import { usageError } from '../errors.ts'
 import { refuseTokens } from '../settings/tokens.ts'
 
 export const CONFIG_FILES = ['ts', 'mts', 'js', 'mjs', 'yaml', 'yml', 'json'].map((end) => `watchkeeper.config.${end}`)
-const LARGEST = 4 * 1024 * 1024
+const MAX_CHARS = 4 * 1024 * 1024
 
 export interface LoadedConfig {
   path: string
@@ -18,7 +18,7 @@ export interface LoadedConfig {
 export async function loadConfig(cwd: string, given: string | null): Promise<LoadedConfig> {
   const path = await findConfig(cwd, given)
   const text = await readFile(path, 'utf8')
-  if (text.length > LARGEST) throw usageError(`${path} is larger than ${LARGEST} characters`)
+  if (text.length > MAX_CHARS) throw usageError(`${path} is larger than ${MAX_CHARS} characters`)
   refuseTokens(path, text)
   return {
     path,

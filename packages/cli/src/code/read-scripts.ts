@@ -6,9 +6,9 @@ import { refuseTokens } from '../settings/tokens.ts'
 import type { Scripts } from './desired.ts'
 import { isScript } from './script-names.ts'
 
-const LONGEST_SCRIPT = 500_000
-const MOST_SCRIPTS = 5000
-const DEEPEST = 20
+const MAX_SCRIPT_LENGTH = 500_000
+const MAX_SCRIPTS = 5000
+const MAX_DEPTH = 20
 
 /** @throws CliError for folders that are not there, and files that are too large */
 export async function readScripts(folder: string, config: unknown): Promise<Scripts> {
@@ -27,7 +27,7 @@ export async function readScripts(folder: string, config: unknown): Promise<Scri
     for (const path of await scriptsIn(from, 0)) {
       const text = await textOf(path)
       if (text !== null) found.set(relative(folder, path).split(sep).join(posix.sep), text)
-      if (found.size > MOST_SCRIPTS) throw usageError(`testFolders: more than ${MOST_SCRIPTS} scripts`)
+      if (found.size > MAX_SCRIPTS) throw usageError(`testFolders: more than ${MAX_SCRIPTS} scripts`)
     }
   }
   return { named, found }
@@ -40,7 +40,7 @@ async function textOf(path: string): Promise<string | null> {
   } catch {
     return null
   }
-  if (text.length > LONGEST_SCRIPT) throw usageError(`${path} has more than ${LONGEST_SCRIPT} characters`)
+  if (text.length > MAX_SCRIPT_LENGTH) throw usageError(`${path} has more than ${MAX_SCRIPT_LENGTH} characters`)
   refuseTokens(path, text)
   return text
 }
@@ -53,7 +53,7 @@ const isFolder = (path: string) =>
 
 /** In the order of their names; links are not followed. */
 async function scriptsIn(folder: string, depth: number): Promise<string[]> {
-  if (depth > DEEPEST) return []
+  if (depth > MAX_DEPTH) return []
   const entries = (await readdir(folder, { withFileTypes: true })).sort((a, b) => (a.name < b.name ? -1 : 1))
   const found: string[] = []
   for (const entry of entries) {

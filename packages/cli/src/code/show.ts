@@ -3,14 +3,14 @@ import type { Value } from './model.ts'
 import { type Change, type Plan, summaryOf } from './plan.ts'
 
 const SIGN: Record<Change['action'], string> = { create: '+', update: '~', delete: '-' }
-const LONGEST_VALUE = 100
-const MOST_NAMED = 20
+const MAX_VALUE_LENGTH = 100
+const MAX_NAMED = 20
 
 /** Lines of the plan. */
 export function planLines(plan: Plan): string[] {
   const lines = plan.changes.flatMap(changeLines)
   if (plan.unmanaged.length > 0) {
-    const named = plan.unmanaged.slice(0, MOST_NAMED).map(({ kind, name }) => `${kind} "${name}"`)
+    const named = plan.unmanaged.slice(0, MAX_NAMED).map(({ kind, name }) => `${kind} "${name}"`)
     const more = plan.unmanaged.length - named.length
     lines.push('', `Not deployed by this config, left alone: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`)
   }
@@ -40,7 +40,7 @@ function difference(from: Value, to: Value): string {
 
 const shortened = (value: Value): string => {
   const text = JSON.stringify(value)
-  return text.length <= LONGEST_VALUE ? text : `${text.slice(0, LONGEST_VALUE)}… (${text.length} characters)`
+  return text.length <= MAX_VALUE_LENGTH ? text : `${text.slice(0, MAX_VALUE_LENGTH)}… (${text.length} characters)`
 }
 
 /** How many lines are not in the other text. */

@@ -56,8 +56,8 @@ export interface Module {
   exported: Map<string, unknown>
 }
 
-const LARGEST = 1_000_000
-const DEEPEST = 60
+const MAX_FILE_BYTES = 1_000_000
+const MAX_DEPTH = 60
 
 /** @param folder nothing outside it is read */
 export function checklyReader(folder: string) {
@@ -74,7 +74,7 @@ export function checklyReader(folder: string) {
   }
 
   function parsed(path: string): Module | null {
-    if (relative(folder, path).split(sep)[0] === '..' || statSync(path).size > LARGEST) return null
+    if (relative(folder, path).split(sep)[0] === '..' || statSync(path).size > MAX_FILE_BYTES) return null
     const source = readFileSync(path, 'utf8')
     let body: Node[]
     try {
@@ -144,7 +144,7 @@ function addDeclaration(statement: Node, scope: Scope): string[] {
 function valueOfNode(node: Node, scope: Scope, depth: number): unknown {
   const inner = (one: Node) => valueOfNode(one, scope, depth + 1)
   const unread = () => new Unread(scope.source.slice(node.start, node.end))
-  if (depth > DEEPEST) return unread()
+  if (depth > MAX_DEPTH) return unread()
   switch (node.type) {
     case 'StringLiteral':
     case 'NumericLiteral':

@@ -9,8 +9,8 @@ import { requestOf } from './checkly-requests.ts'
 import { Construct, checklyReader, FromProcess, Unread } from './checkly-source.ts'
 import { bounded, finished, type Gathering, gathering, type Imported, isRow, present, type Row } from './imported.ts'
 
-const MOST_FILES = 5000
-const DEEPEST = 20
+const MAX_FILES = 5000
+const MAX_DEPTH = 20
 
 /** @throws Error in words when there is nothing of Checkly's in the folder */
 export function fromCheckly(folder: string): Imported {
@@ -110,7 +110,7 @@ function matched(specs: readonly string[], reading: Reading): Construct[] {
 const place = ({ folder }: Reading, file: string) => relative(folder, file).split(sep).join('/')
 
 function filesIn(folder: string, depth: number): string[] {
-  if (depth > DEEPEST) return []
+  if (depth > MAX_DEPTH) return []
   const found: string[] = []
   const byName = (a: Dirent, b: Dirent) => (a.name < b.name ? -1 : 1)
   for (const entry of readdirSync(folder, { withFileTypes: true }).sort(byName)) {
@@ -118,7 +118,7 @@ function filesIn(folder: string, depth: number): string[] {
     const path = join(folder, entry.name)
     if (entry.isDirectory()) found.push(...filesIn(path, depth + 1))
     else if (entry.isFile()) found.push(path)
-    if (found.length > MOST_FILES) throw new Error(`There are more than ${MOST_FILES} files in the folder`)
+    if (found.length > MAX_FILES) throw new Error(`There are more than ${MAX_FILES} files in the folder`)
   }
   return found
 }

@@ -6,7 +6,7 @@ export type Run = Schemas['Run']
 type RunTest = Run['tests'][number]
 
 const SIGNS: Record<string, string> = { passed: '✓', failed: '✗', skipped: '-', cancelled: '-', pending: '·' }
-const LONGEST_ERROR = 40
+const MAX_ERROR_LENGTH = 40
 
 export const nameOf = (run: Run): string => run.jobName ?? run.testTitle ?? run.id
 
@@ -35,7 +35,7 @@ export interface TestError {
 
 function errorLines({ message, line }: TestError): string[] {
   const lines = message.split('\n')
-  const shown = lines.slice(0, LONGEST_ERROR)
+  const shown = lines.slice(0, MAX_ERROR_LENGTH)
   if (lines.length > shown.length) shown.push(`… and ${lines.length - shown.length} lines more`)
   return line ? [`line ${line}`, ...shown] : shown
 }

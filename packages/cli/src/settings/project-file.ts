@@ -5,8 +5,8 @@ import { usageError } from '../errors.ts'
 import { refuseTokens } from './tokens.ts'
 
 export const PROJECT_FILE = '.watchkeeper.json'
-const HIGHEST = 64
-const LARGEST = 64 * 1024
+const MAX_PARENTS = 64
+const MAX_CHARS = 64 * 1024
 
 export interface ProjectFile {
   path: string
@@ -17,7 +17,7 @@ export interface ProjectFile {
 
 /** The nearest one; null when there is none. @throws CliError when it cannot be used */
 export function readProjectFile(folder: string): ProjectFile | null {
-  for (let [at, steps] = [folder, 0]; steps < HIGHEST; steps++) {
+  for (let [at, steps] = [folder, 0]; steps < MAX_PARENTS; steps++) {
     const path = join(at, PROJECT_FILE)
     const text = textOf(path)
     if (text !== null) return { path, ...parse(path, text) }
@@ -38,7 +38,7 @@ function textOf(path: string): string | null {
 }
 
 function parse(path: string, text: string): Omit<ProjectFile, 'path'> {
-  if (text.length > LARGEST) throw usageError(`${path} is larger than ${LARGEST} characters`)
+  if (text.length > MAX_CHARS) throw usageError(`${path} is larger than ${MAX_CHARS} characters`)
   refuseTokens(path, text, { strict: true })
   const settings = fromJson(path, text)
   for (const [name, value] of Object.entries(settings)) {

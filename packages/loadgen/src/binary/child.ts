@@ -14,7 +14,7 @@ import { readLog } from './log.ts'
 import { readExport } from './summary-export.ts'
 
 const summaryFile = 'summary-export.json'
-const mostReasonChars = 4000
+const maxReasonChars = 4000
 
 function main(): void {
   const program = process.argv[2] ?? 'k6'
@@ -61,7 +61,7 @@ async function run(program: string, job: Job, onStart: (child: ChildProcess) => 
     child.once('close', (code) => resolve(code ?? exitCodes.engineFailure))
   })
   await tellSummary(job, performance.now() - startedMs)
-  const reason = (lastError || (rc === 0 ? 'passed' : `k6 ended with exit code ${rc}`)).slice(0, mostReasonChars)
+  const reason = (lastError || (rc === 0 ? 'passed' : `k6 ended with exit code ${rc}`)).slice(0, maxReasonChars)
   emit({ type: 'end', rc, reason, usage: usage() })
   return rc
 }

@@ -3,25 +3,25 @@ import type { LoadEvent } from './job.ts'
 
 type Artifact = Extract<LoadEvent, { type: 'artifact' }>
 
-const mostFiles = 100
+const maxFiles = 100
 
 /** `text`: the sandbox's JSON of names and contents. Files beyond the limit become problems. */
 export function readArtifacts(
   text: string,
-  mostBytes: number,
+  maxBytes: number,
   redact: (text: string) => string,
 ): (Artifact | { problem: string })[] {
   const files = JSON.parse(text) as Record<string, { text?: string; bytes?: number[] }>
   let used = 0
   return Object.entries(files)
-    .slice(0, mostFiles)
+    .slice(0, maxFiles)
     .map(([path, file]) => {
       const name = artifactName(path)
       const isText = file.text !== undefined
       const content = isText ? redact(file.text as string) : Buffer.from(file.bytes ?? []).toString('base64')
       used += content.length
-      if (used > mostBytes)
-        return { problem: `handleSummary() returned more than ${mostBytes} bytes: '${name}' is left out` }
+      if (used > maxBytes)
+        return { problem: `handleSummary() returned more than ${maxBytes} bytes: '${name}' is left out` }
       return {
         type: 'artifact',
         role: 'file',

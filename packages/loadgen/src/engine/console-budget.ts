@@ -8,7 +8,7 @@ export interface ConsoleBudget {
   note(): string | undefined
 }
 
-const longestLine = 16 * 1024
+const maxLineChars = 16 * 1024
 
 export function newConsoleBudget({ linesPerSecond, bytes }: { linesPerSecond: number; bytes: number }): ConsoleBudget {
   let second = 0
@@ -23,8 +23,8 @@ export function newConsoleBudget({ linesPerSecond, bytes }: { linesPerSecond: nu
         lines = 0
       }
       const shown =
-        text.length > longestLine
-          ? `${text.slice(0, longestLine)}… (${text.length - longestLine} more characters)`
+        text.length > maxLineChars
+          ? `${text.slice(0, maxLineChars)}… (${text.length - maxLineChars} more characters)`
           : text
       if (lines >= linesPerSecond || used + shown.length > bytes) {
         dropped++

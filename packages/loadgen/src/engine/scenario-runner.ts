@@ -42,7 +42,7 @@ export interface ScenarioRunner {
   dispose(): void
 }
 
-const longestTurnMs = 5
+const maxTurnMs = 5
 
 export function newScenarioRunner(scenario: Scenario, context: RunnerContext): ScenarioRunner {
   const executor = executors.get(scenario.executor)
@@ -211,7 +211,7 @@ function account(
 function turnGiver(): () => Promise<void> {
   let turnEndedMs = 0
   return async () => {
-    if (performance.now() - turnEndedMs < longestTurnMs) return
+    if (performance.now() - turnEndedMs < maxTurnMs) return
     await new Promise((resolve) => setImmediate(resolve))
     turnEndedMs = performance.now()
   }

@@ -4,7 +4,7 @@ export const runStates = { run: 0, noNewIterations: 1, interruptNow: 2 } as cons
 
 const words = { state: 0, active: 1, initialised: 2, completed: 3, interrupted: 4, nextVu: 5, maximumVus: 6 } as const
 const firstTicket = 16
-const mostScenarios = 1024
+const maxScenarios = 1024
 
 type Counter = Exclude<keyof typeof words, 'state'>
 
@@ -20,7 +20,7 @@ export interface SharedState {
   peekTicket(scenario: number): number
 }
 
-export function newSharedState(buffer = new SharedArrayBuffer((firstTicket + mostScenarios) * 4)): SharedState {
+export function newSharedState(buffer = new SharedArrayBuffer((firstTicket + maxScenarios) * 4)): SharedState {
   const cells = new Int32Array(buffer)
   return {
     buffer,
@@ -37,4 +37,4 @@ export function newSharedState(buffer = new SharedArrayBuffer((firstTicket + mos
   }
 }
 
-export const scenarioLimit = mostScenarios
+export const scenarioLimit = maxScenarios

@@ -2,15 +2,15 @@
 import { parseDuration } from '../script/duration.ts'
 import type { Fields } from './define.ts'
 
-const mostStages = 1000
+const maxStages = 1000
 
 export function readStages(stages: unknown, fields: Fields): { ms: number; target: number }[] {
   if (!Array.isArray(stages) || stages.length === 0) {
     fields.problem('needs a list of stages')
     return []
   }
-  if (stages.length > mostStages) {
-    fields.problem(`has more than ${mostStages} stages`)
+  if (stages.length > maxStages) {
+    fields.problem(`has more than ${maxStages} stages`)
     return []
   }
   return stages.flatMap((stage: { duration?: unknown; target?: unknown } | null, index) => {

@@ -13,7 +13,7 @@ export interface ConnectionPool {
   closeAll(): void
 }
 
-const mostOrigins = 50
+const maxOrigins = 50
 
 export function newConnectionPool(connector: Connector): ConnectionPool {
   const byOrigin = new Map<string, Place[]>()
@@ -23,7 +23,7 @@ export function newConnectionPool(connector: Connector): ConnectionPool {
       const { origin } = url
       let places = byOrigin.get(origin)
       if (places === undefined) {
-        if (byOrigin.size >= mostOrigins) forgetOldest(byOrigin)
+        if (byOrigin.size >= maxOrigins) forgetOldest(byOrigin)
         places = []
         byOrigin.set(origin, places)
       }

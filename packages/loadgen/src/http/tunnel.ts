@@ -7,7 +7,7 @@ import { CodedError, errorCodes, failureOf } from './error-codes.ts'
 import { headerValues } from './response-head.ts'
 import { openSocket, type Reader } from './socket.ts'
 
-const mostTries = 100
+const maxTries = 100
 const tryAgainMs = 20
 
 /** Rejects with an error that `failureOf` understands. */
@@ -34,7 +34,7 @@ export async function openTunnel(
 
 // A unix socket refuses at once whoever finds its queue full: the next moment there is room again.
 async function reach(path: string, reader: Reader | undefined): Promise<Socket> {
-  for (let left = mostTries; ; left--) {
+  for (let left = maxTries; ; left--) {
     const opened = await openSocket({ path }, reader).catch((error: NodeJS.ErrnoException) => error)
     if (!(opened instanceof Error)) return opened
     if (opened.code !== 'EAGAIN' || left === 0) throw new CodedError(errorCodes.dial, `dial: the proxy: ${opened.code}`)

@@ -35,7 +35,7 @@ interface Open {
   vus: number
 }
 
-export function newTimeSeries(mostPoints = 3600): TimeSeries {
+export function newTimeSeries(maxPoints = 3600): TimeSeries {
   let points: Point[] = []
   let lengthMs = firstLengthMs
   let startMs = 0
@@ -58,7 +58,7 @@ export function newTimeSeries(mostPoints = 3600): TimeSeries {
     })
     open = newOpen()
     startMs = endMs
-    if (points.length < mostPoints) return
+    if (points.length < maxPoints) return
     points = joinPairs(points)
     lengthMs *= 2
   }

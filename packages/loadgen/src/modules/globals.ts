@@ -4,8 +4,8 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { defineModule } from '../vu/script-module.ts'
 import type { ConsoleLevel } from '../vu/services.ts'
 
-const longestTimerMs = 2 ** 31 - 1
-const mostTimers = 10_000
+const maxTimerMs = 2 ** 31 - 1
+const maxTimers = 10_000
 
 export const globals = defineModule({
   name: 'loadgen:globals',
@@ -142,8 +142,8 @@ export const globals = defineModule({
     utf8Text: (_vu, _text, bytes) => Buffer.from(bytes ?? []).toString('utf8'),
     timer: (vu, text) => {
       const [id = 0, delayMs = 0, repeat = 0] = text.split(' ').map(Number)
-      if (vu.timers.size() >= mostTimers) throw new Error(`more than ${mostTimers} timers at once`)
-      vu.timers.start(id, Math.min(longestTimerMs, delayMs), repeat === 1)
+      if (vu.timers.size() >= maxTimers) throw new Error(`more than ${maxTimers} timers at once`)
+      vu.timers.start(id, Math.min(maxTimerMs, delayMs), repeat === 1)
       return undefined
     },
     clearTimer: (vu, text) => {

@@ -23,7 +23,7 @@ export const httpOperations: Record<string, Operation> = {
     const split = text.indexOf('\n')
     const listener = Number(text.slice(0, split))
     const request = parseRequest(text.slice(split + 1), bytes)
-    if (vu.answers.size >= mostAtOnce) throw new Error(`more than ${mostAtOnce} requests at once`)
+    if (vu.answers.size >= maxAtOnce) throw new Error(`more than ${maxAtOnce} requests at once`)
     vu.activities++
     vu.answers.set(listener, undefined)
     vu.services.http
@@ -53,7 +53,7 @@ export const httpOperations: Record<string, Operation> = {
     )
     const { batch, batchPerHost } = vu.services.options
     vu.batch = []
-    const responses = await inParallel(requests, { most: batch, mostPerHost: batchPerHost }, (request) =>
+    const responses = await inParallel(requests, { most: batch, maxPerHost: batchPerHost }, (request) =>
       send(vu, request),
     )
     vu.batch = responses.map((response, index) => ({ request: requests[index] as ScriptRequest, response }))
@@ -69,7 +69,7 @@ export const httpOperations: Record<string, Operation> = {
   jar: (vu, text) => jarOperation(vu, JSON.parse(text) as JarOrder),
 }
 
-const mostAtOnce = 1000
+const maxAtOnce = 1000
 const emptyParams: RequestParams = {}
 const paramsCache = new Map<string, RequestParams>()
 
@@ -162,7 +162,7 @@ function pack(vu: VirtualUser, request: ScriptRequest, response: ScriptResponse)
 /** What a script rarely asks of a response; the newest are kept per thread. */
 type Facts = Pick<ScriptResponse, 'connection' | 'sentHeaders' | 'sentCookies' | 'method'>
 const facts = new Map<number, Facts>()
-const mostFacts = 10_000
+const maxFacts = 10_000
 let nextFact = 1
 // Requests with the same headers over the same connection share one entry.
 const sharedFacts = new WeakMap<object, WeakMap<object, number>>()
@@ -179,7 +179,7 @@ function keepFacts({ connection, sentHeaders, sentCookies, method }: ScriptRespo
   const id = nextFact++
   facts.set(id, { connection, sentHeaders, sentCookies, method })
   ofConnection.set(sentHeaders, id)
-  if (facts.size > mostFacts) facts.delete(facts.keys().next().value ?? 0)
+  if (facts.size > maxFacts) facts.delete(facts.keys().next().value ?? 0)
   return id
 }
 
@@ -224,14 +224,14 @@ function shownCookie(cookie: Cookie) {
 
 async function inParallel<T>(
   requests: ScriptRequest[],
-  { most, mostPerHost }: { most: number; mostPerHost: number },
+  { most, maxPerHost }: { most: number; maxPerHost: number },
   work: (request: ScriptRequest) => Promise<T>,
 ): Promise<T[]> {
   const results = new Array<T>(requests.length)
   const waiting = requests.map((request, index) => ({ index, request, host: URL.parse(request.url)?.host ?? '' }))
   const perHost = new Map<string, number>()
   const takeNext = () => {
-    const at = waiting.findIndex(({ host }) => (perHost.get(host) ?? 0) < Math.max(1, mostPerHost))
+    const at = waiting.findIndex(({ host }) => (perHost.get(host) ?? 0) < Math.max(1, maxPerHost))
     return at < 0 ? undefined : waiting.splice(at, 1)[0]
   }
   const lane = async (): Promise<void> => {

@@ -22,7 +22,7 @@ interface LiveSocket {
 }
 
 const socketsOf = new WeakMap<VirtualUser, Map<number, LiveSocket>>()
-const mostSockets = 100
+const maxSockets = 100
 const handshakeTimeoutMs = 60_000
 
 function sockets(vu: VirtualUser): Map<number, LiveSocket> {
@@ -39,7 +39,7 @@ function open(vu: VirtualUser, order: OpenOrder): void {
   if (url === null || (url.protocol !== 'ws:' && url.protocol !== 'wss:'))
     throw new Error(`invalid WebSocket URL '${order.url}'`)
   const live = sockets(vu)
-  if (live.size >= mostSockets) throw new Error(`more than ${mostSockets} open WebSockets`)
+  if (live.size >= maxSockets) throw new Error(`more than ${maxSockets} open WebSockets`)
   const tags = vu.sampleTags({ ...order.tags, url: order.url })
   const count = (metric: string, value: number) => vu.services.recorder.add(metric, value, tags)
   const tell = (event: string, payload = '', bytes?: Uint8Array) =>

@@ -20,8 +20,8 @@ export interface Bundle {
   texts(): { name: string; code: string }[]
 }
 
-const mostFiles = 500
-const largestFile = 64 * 1024 * 1024
+const maxFiles = 500
+const maxFileBytes = 64 * 1024 * 1024
 
 export interface BundleSource {
   /** Path on disk, or a name in `files`. */
@@ -48,7 +48,7 @@ export function openBundle(job: BundleSource): Bundle {
   const source = (name: string): string | Error => {
     const known = sources.get(name)
     if (known !== undefined) return known
-    if (sources.size >= mostFiles) return new Error(`more than ${mostFiles} files`)
+    if (sources.size >= maxFiles) return new Error(`more than ${maxFiles} files`)
     const made = readSource(name, () => readFile(name, job.scriptBytes).toString('utf8'))
     sources.set(name, made)
     return made
@@ -66,7 +66,7 @@ export function openBundle(job: BundleSource): Bundle {
     open(path) {
       if (isAbsolute(path)) throw new Error(`'${path}' is outside the folder of the test`)
       const name = posix.normalize(posix.join(posix.dirname(scriptName), path))
-      return readFile(name, largestFile)
+      return readFile(name, maxFileBytes)
     },
     specifiers: () => [...new Set(walk().flatMap(({ code }) => scanImports(code).map(({ specifier }) => specifier)))],
     texts: walk,
@@ -76,7 +76,7 @@ export function openBundle(job: BundleSource): Bundle {
     const found: { name: string; code: string }[] = []
     const seen = new Set<string>()
     const visit = (name: string) => {
-      if (seen.has(name) || seen.size >= mostFiles) return
+      if (seen.has(name) || seen.size >= maxFiles) return
       seen.add(name)
       const code = source(name)
       if (code instanceof Error) return

@@ -8,7 +8,7 @@ export interface Files {
   scriptName: string
   exists(name: string): boolean
   /** @throws Error that names the file when it is missing, outside or too large */
-  read(name: string, largestBytes: number): Buffer
+  read(name: string, maxBytes: number): Buffer
 }
 
 export function filesOnDisk(scriptPath: string, givenRoot: string | undefined): Files {
@@ -25,7 +25,7 @@ export function filesOnDisk(scriptPath: string, givenRoot: string | undefined): 
         return false
       }
     },
-    read(name, largestBytes) {
+    read(name, maxBytes) {
       let real: string
       try {
         real = realpathSync.native(join(root, name))
@@ -33,7 +33,7 @@ export function filesOnDisk(scriptPath: string, givenRoot: string | undefined): 
         throw new Error(`there is no file '${name}'`)
       }
       if (real !== root && !real.startsWith(root + sep)) throw new Error(`'${name}' is outside the folder of the test`)
-      refuseLarge(name, statSync(real).size, largestBytes)
+      refuseLarge(name, statSync(real).size, maxBytes)
       return readFileSync(real)
     },
   }
@@ -44,19 +44,19 @@ export function givenFiles(scriptName: string, files: Record<string, string | Ui
   return {
     scriptName,
     exists: (name) => known.has(name),
-    read(name, largestBytes) {
+    read(name, maxBytes) {
       const content = known.get(name)
       if (content === undefined) throw new Error(`there is no file '${name}'`)
       const bytes =
         typeof content === 'string'
           ? Buffer.from(content)
           : Buffer.from(content.buffer, content.byteOffset, content.length)
-      refuseLarge(name, bytes.length, largestBytes)
+      refuseLarge(name, bytes.length, maxBytes)
       return bytes
     },
   }
 }
 
-function refuseLarge(name: string, size: number, largestBytes: number): void {
-  if (size > largestBytes) throw new Error(`'${name}' is larger than ${largestBytes} bytes`)
+function refuseLarge(name: string, size: number, maxBytes: number): void {
+  if (size > maxBytes) throw new Error(`'${name}' is larger than ${maxBytes} bytes`)
 }

@@ -1,7 +1,7 @@
 // A VU's cookie jars: number 0 is its own, further ones are made by scripts.
 import { type CookieJar, newCookieJar } from '../../../wire/src/cookies.ts'
 
-const mostJars = 1000
+const maxJars = 1000
 
 export interface Jars {
   /** Throws when the jar is no longer kept. */
@@ -24,7 +24,7 @@ export function newJars(): Jars {
     make() {
       // Jars made in every iteration push out the oldest.
       const oldest = [...jars.keys()][1]
-      if (jars.size >= mostJars && oldest !== undefined) jars.delete(oldest)
+      if (jars.size >= maxJars && oldest !== undefined) jars.delete(oldest)
       jars.set(next, newCookieJar())
       return next++
     },

@@ -30,7 +30,7 @@ interface Event {
   bytes: Uint8Array | undefined
 }
 
-const mostEvents = 10_000
+const maxEvents = 10_000
 
 export interface VuStart {
   id: number
@@ -202,7 +202,7 @@ export class Vu implements VirtualUser {
 
   /** Queues an event for a listener in the sandbox; it is delivered when the script is not running. */
   post(listener: number, text: string, bytes?: Uint8Array): void {
-    if (this.#events.length >= mostEvents) return
+    if (this.#events.length >= maxEvents) return
     this.#events.push({ listener, text, bytes })
     this.#wake?.()
   }

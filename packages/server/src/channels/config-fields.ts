@@ -27,14 +27,14 @@ const OWN_HEADERS =
   /^(host|content-length|transfer-encoding|connection|keep-alive|upgrade|te|trailer|expect|proxy-.*|x-signature|idempotency-key)$/i
 const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
 const VALUE = /^[\t\x20-\x7e\x80-\xff]*$/
-const MOST_HEADERS = 20
+const MAX_HEADERS = 20
 
 export const secretHeaders = () =>
   z
     .record(z.string(), z.string().max(4096).meta({ secret: true }))
     .superRefine((headers, context) => {
       const refuse = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message })
-      if (Object.keys(headers).length > MOST_HEADERS) refuse([], `Must be at most ${MOST_HEADERS} headers`)
+      if (Object.keys(headers).length > MAX_HEADERS) refuse([], `Must be at most ${MAX_HEADERS} headers`)
       for (const [name, value] of Object.entries(headers)) {
         const path = [name.slice(0, 64)]
         if (name.length > 256 || !TOKEN.test(name)) refuse(path, 'Not a name of a header')

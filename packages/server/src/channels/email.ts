@@ -8,7 +8,7 @@ import { escapeHtml } from './escapes.ts'
 import { fit, outline, plainText } from './fit.ts'
 import type { Message } from './message.ts'
 
-const MOST_ADDRESSES = 10
+const MAX_ADDRESSES = 10
 const AT_ONCE = 5
 const LIMITS = { subject: 200, body: 20_000 }
 
@@ -16,7 +16,7 @@ const config = z.strictObject({
   to: z
     .array(z.email('Must be an e-mail address').max(254))
     .min(1, 'Must name at least one address')
-    .max(MOST_ADDRESSES)
+    .max(MAX_ADDRESSES)
     .refine((addresses) => new Set(addresses).size === addresses.length, 'Names an address twice')
     .meta({ description: 'Who gets the mail', examples: [['ops@example.com']] }),
 })

@@ -39,7 +39,7 @@ export interface Outline {
   link: string | null
 }
 
-const LONGEST_TITLE = 200
+const MAX_TITLE_LENGTH = 200
 /** Between paragraphs, and between a field's name and value, in the plain form. */
 const GAP = 2
 
@@ -50,7 +50,7 @@ const GAP = 2
 export function outline(message: Message, options: FitOptions): Outline {
   const { measure = units, max } = options
   const link = message.link
-  const title = fit(message.title, { ...options, max: Math.min(LONGEST_TITLE, max) })
+  const title = fit(message.title, { ...options, max: Math.min(MAX_TITLE_LENGTH, max) })
   let left = max - measure(title) - GAP - (link === null ? 0 : measure(link) + GAP)
   const forFields = message.text === '' ? left : Math.max(Math.floor(left / 3), left - fullSize(message, options) - GAP)
   const fields = fittedFields(message, { ...options, max: Math.max(0, forFields) })

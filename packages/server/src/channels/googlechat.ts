@@ -8,8 +8,8 @@ import type { Message } from './message.ts'
 import { post, quoted, refusal } from './post.ts'
 
 /** A message has 32,000 bytes, text and cards together; the frame of the card has the rest. */
-const LARGEST_BYTES = 20_000
-const LARGEST_TEXT_BYTES = 4000
+const MAX_BYTES = 20_000
+const MAX_TEXT_BYTES = 4000
 
 const config = z.strictObject({
   webhookUrl: secretAddress(
@@ -22,9 +22,9 @@ const config = z.strictObject({
 const measure = (text: string) => bytes(JSON.stringify(text)) - 2
 
 function cardOf(message: Message): object {
-  const { text, fields, link } = outline(message, { max: LARGEST_BYTES, measure, escape: escapeAngles })
+  const { text, fields, link } = outline(message, { max: MAX_BYTES, measure, escape: escapeAngles })
   // The header is plain text: nothing in it is read as markup.
-  const { title } = outline(message, { max: LARGEST_BYTES, measure })
+  const { title } = outline(message, { max: MAX_BYTES, measure })
   const widgets = [
     ...(text ? [{ textParagraph: { text } }] : []),
     ...fields.map(({ name, value }) => ({ decoratedText: { topLabel: name, text: value, wrapText: true } })),
@@ -54,7 +54,7 @@ export const googlechat = defineChannel<z.infer<typeof config>>({
     const thread = message.alertId ? { thread: { threadKey: message.alertId } } : {}
     let answer = await post(context, { url, body: { ...cardOf(message), ...thread } })
     if (answer.reply?.status === 400) {
-      const text = plainText(outline(message, { max: LARGEST_TEXT_BYTES, measure }))
+      const text = plainText(outline(message, { max: MAX_TEXT_BYTES, measure }))
       answer = await post(context, { url, body: { text, ...thread } })
     }
     if (!answer.reply) return answer.failure

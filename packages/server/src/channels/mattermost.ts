@@ -7,7 +7,7 @@ import { type Outline, outline } from './fit.ts'
 import { post, quoted, refusal } from './post.ts'
 
 /** Characters of one post. */
-const LONGEST = 16_383
+const MAX_LENGTH = 16_383
 
 const config = z.strictObject({
   webhookUrl: secretAddress('Address of the incoming webhook', 'https://mattermost.example.com/hooks/xxxx'),
@@ -34,7 +34,7 @@ export const mattermost = defineChannel<z.infer<typeof config>>({
   config,
   async send(message, { webhookUrl, channel }, context) {
     const marks = 4 * (message.fields.length + 1)
-    const text = markdownOf(outline(message, { max: LONGEST - marks, escape: escapeMark }))
+    const text = markdownOf(outline(message, { max: MAX_LENGTH - marks, escape: escapeMark }))
     const body = { text, ...(channel ? { channel } : {}) }
     const answer = await post(context, { url: webhookUrl, body })
     if (!answer.reply) return answer.failure

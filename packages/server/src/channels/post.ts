@@ -19,10 +19,10 @@ export interface Posted {
   headers?: Record<string, string>
 }
 
-const LARGEST_ANSWER = 65_536
-const LONGEST_WORDS = 500
+const MAX_ANSWER_BYTES = 65_536
+const MAX_REASON_LENGTH = 500
 /** A pause that a provider asks for is believed up to a day. */
-const LONGEST_PAUSE_SECONDS = 86_400
+const MAX_PAUSE_SECONDS = 86_400
 
 /** The reply, or the verdict when none came. */
 export type Answer = { reply: Reply } | { reply: null; failure: Verdict }
@@ -37,7 +37,7 @@ export async function post(
     headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
     body: typeof body === 'string' ? body : JSON.stringify(body),
     maxRedirects: 0,
-    maxBytes: LARGEST_ANSWER,
+    maxBytes: MAX_ANSWER_BYTES,
     // Who has answered 200 has the message: sent again because of the rest, it would be there twice.
     bodyMayBreakOff: true,
     timeoutMs: context.timeoutMs,
@@ -69,7 +69,7 @@ export function refusal({ status, retryAfterSeconds }: Omit<Reply, 'text' | 'jso
 
 /** The provider's words on one line, cut. */
 export const quoted = (words: unknown): string =>
-  typeof words === 'string' ? oneLine(words).slice(0, LONGEST_WORDS).toWellFormed() : ''
+  typeof words === 'string' ? oneLine(words).slice(0, MAX_REASON_LENGTH).toWellFormed() : ''
 
 const REASONS: Record<string, string> = {
   ECONNREFUSED: 'connection refused',
@@ -99,8 +99,7 @@ function retryAfter(value: string | string[] | undefined, now: Date): number | n
   return Number.isNaN(seconds) ? null : boundedPause(seconds)
 }
 
-export const boundedPause = (seconds: number): number =>
-  Math.min(LONGEST_PAUSE_SECONDS, Math.max(0, Math.ceil(seconds)))
+export const boundedPause = (seconds: number): number => Math.min(MAX_PAUSE_SECONDS, Math.max(0, Math.ceil(seconds)))
 
 function objectOf(text: string): Record<string, unknown> {
   try {

@@ -10,7 +10,7 @@ import type { Message, Tone } from './message.ts'
 import { post, quoted, refusal } from './post.ts'
 
 /** A message has 28 KB, JSON and all; what Teams adds of its own has the rest. */
-const LARGEST_BYTES = 24_000
+const MAX_BYTES = 24_000
 const COLORS: Record<Tone, string> = { critical: 'attention', warning: 'warning', good: 'good', info: 'default' }
 
 const config = z.strictObject({
@@ -56,7 +56,7 @@ export const teams = defineChannel<z.infer<typeof config>>({
   title: 'Microsoft Teams',
   config,
   async send(message, { webhookUrl }, context) {
-    const answer = await post(context, { url: webhookUrl, body: cardOf(message, LARGEST_BYTES - 6000) })
+    const answer = await post(context, { url: webhookUrl, body: cardOf(message, MAX_BYTES - 6000) })
     if (!answer.reply) return answer.failure
     const { reply } = answer
     if (reply.status === 202) return sent()

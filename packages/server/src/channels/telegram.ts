@@ -8,7 +8,7 @@ import { type Outline, outline, plainText } from './fit.ts'
 import { boundedPause, post, quoted, type Reply, refusal } from './post.ts'
 
 /** UTF-16 code units after the markup is taken away. */
-const LONGEST = 4096
+const MAX_LENGTH = 4096
 
 const config = z.strictObject({
   botToken: secretText(
@@ -41,7 +41,7 @@ export const telegram = defineChannel<Config>({
   title: 'Telegram',
   config,
   async send(message, config, context) {
-    const parts = outline(message, { max: LONGEST })
+    const parts = outline(message, { max: MAX_LENGTH })
     const html = { text: htmlOf(parts), parse_mode: 'HTML' }
     let answer = await ask(context, config, html)
     if (answer.reply?.status === 400 && /can't parse entities/i.test(words(answer.reply))) {

@@ -25,7 +25,7 @@ export const PLACEHOLDERS = [
 const KNOWN: ReadonlySet<string> = new Set(PLACEHOLDERS)
 
 const PLACEHOLDER = /\{\{([^{}]*)\}\}/g
-const DEEPEST = 16
+const MAX_DEPTH = 16
 
 /** What is wrong with the template, in words; null when nothing is. */
 export function templateProblem(template: string): string | null {
@@ -40,7 +40,7 @@ export function templateProblem(template: string): string | null {
 }
 
 function findProblem(json: unknown, depth: number): string | null {
-  if (depth > DEEPEST) return `Must not be nested deeper than ${DEEPEST} levels`
+  if (depth > MAX_DEPTH) return `Must not be nested deeper than ${MAX_DEPTH} levels`
   if (typeof json === 'string') {
     const unknown = [...json.matchAll(PLACEHOLDER)].map(([, name = '']) => name.trim()).find((name) => !KNOWN.has(name))
     return unknown === undefined ? null : `No placeholder is called {{${unknown.slice(0, 40)}}}`

@@ -14,7 +14,7 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const KNOWN_DOMAINS = 2000
 /** IANA's list of registries has some hundred thousand bytes. */
-const MOST_BYTES = 4 << 20
+const MAX_BYTES = 4 << 20
 const ACCEPT = { Accept: 'application/rdap+json, application/json' }
 const REGISTRIES = 'https://data.iana.org/rdap/dns.json'
 /** For telling that the registry did not answer in time, before the deadline would call it an outage. */
@@ -114,7 +114,7 @@ function wayOut({ egress, timeoutMs }: CheckContext) {
       const answer = await egress.fetch(url, {
         headers: ACCEPT,
         timeoutMs,
-        maxBytes: MOST_BYTES,
+        maxBytes: MAX_BYTES,
         ...(signal && { signal }),
       })
       return new Response(new Uint8Array(answer.body), { status: answer.status })

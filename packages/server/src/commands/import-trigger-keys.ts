@@ -19,8 +19,8 @@ expiresAt may be left out. Only a hash of each key is stored; keys are never pri
 The oldest owner of the job's organization answers for the keys. Settings are those of npm start: with the embedded
 database, stop the server first; with DATABASE_URL it may go on running.
 `
-const LARGEST_BYTES = 32 * 1024 * 1024
-const MOST_LINES = 100_000
+const MAX_BYTES = 32 * 1024 * 1024
+const MAX_LINES = 100_000
 
 const print = (line: string) => process.stdout.write(`${withoutTokens(line)}\n`)
 
@@ -36,7 +36,7 @@ async function main(): Promise<number> {
     return values.help ? 0 : 1
   }
   const lines = readKeyFile(await textOf(file))
-  if (lines.length > MOST_LINES) throw new StartError(`More than ${MOST_LINES} lines: split the file`)
+  if (lines.length > MAX_LINES) throw new StartError(`More than ${MAX_LINES} lines: split the file`)
   const log = createLog({ level: 'warn', terminal: false, stream: process.stderr })
   const app = await compose(readConfig(), { log })
   try {
@@ -69,13 +69,13 @@ async function textOf(file: string): Promise<string> {
   try {
     for await (const chunk of file === '-' ? process.stdin : createReadStream(file)) {
       sizeBytes += chunk.length
-      if (sizeBytes > LARGEST_BYTES) break
+      if (sizeBytes > MAX_BYTES) break
       chunks.push(chunk)
     }
   } catch (error) {
     throw new StartError(`Cannot read ${file}: ${(error as NodeJS.ErrnoException).code}`)
   }
-  if (sizeBytes > LARGEST_BYTES) throw new StartError(`${file} is larger than 32 MiB: split it`)
+  if (sizeBytes > MAX_BYTES) throw new StartError(`${file} is larger than 32 MiB: split it`)
   return Buffer.concat(chunks).toString('utf8')
 }
 

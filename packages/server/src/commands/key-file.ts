@@ -6,8 +6,8 @@ import type { ImportedKey } from '../modules/trigger-keys/index.ts'
 export type KeyLine = { line: number } & ({ key: ImportedKey } | { problem: string })
 
 /** Shorter ones can be guessed. */
-const SHORTEST_KEY = 16
-const LONGEST_NAME = 100
+const MIN_KEY_LENGTH = 16
+const MAX_NAME_LENGTH = 100
 const COLUMNS = ['jobId', 'name', 'key', 'expiresAt'] as const
 type Cells = Partial<Record<(typeof COLUMNS)[number], unknown>>
 
@@ -57,11 +57,11 @@ function toKey(line: number, cells: Cells | null): KeyLine {
   if (!cells) return { line, problem: 'cannot be read' }
   const { jobId, name, key, expiresAt } = cells
   if (typeof jobId !== 'string' || !isId(jobId)) return { line, problem: 'jobId is not the id of a job' }
-  if (typeof name !== 'string' || !name.trim() || name.trim().length > LONGEST_NAME || name.includes('\0')) {
-    return { line, problem: `name must have 1 to ${LONGEST_NAME} characters` }
+  if (typeof name !== 'string' || !name.trim() || name.trim().length > MAX_NAME_LENGTH || name.includes('\0')) {
+    return { line, problem: `name must have 1 to ${MAX_NAME_LENGTH} characters` }
   }
   if (typeof key !== 'string' || prefixOf(key) !== 'job_') return { line, problem: 'key is not a legacy key (job_…)' }
-  if (key.length < SHORTEST_KEY) return { line, problem: `key is shorter than ${SHORTEST_KEY} characters` }
+  if (key.length < MIN_KEY_LENGTH) return { line, problem: `key is shorter than ${MIN_KEY_LENGTH} characters` }
   const expiry = expiresAt === undefined || expiresAt === null ? null : new Date(String(expiresAt))
   if (expiry && Number.isNaN(expiry.getTime())) return { line, problem: 'expiresAt is not a time (ISO 8601)' }
   return { line, key: { jobId: jobId.toLowerCase(), name: name.trim(), key, expiresAt: expiry } }

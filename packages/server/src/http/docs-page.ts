@@ -11,7 +11,7 @@ import { open } from './allow.ts'
 import { keepFirst } from './keep-first.ts'
 
 const BUNDLE_PROGRAM = fileURLToPath(new URL('./docs-bundle.ts', import.meta.url))
-const LARGEST_BUNDLE_BYTES = 32 << 20
+const MAX_BUNDLE_BYTES = 32 << 20
 
 /** Scalar puts its styles into the page by script, so inline styles have to be allowed; inline scripts are not. */
 const POLICY = [
@@ -78,7 +78,7 @@ export function addDocsPage(app: FastifyInstance): void {
 /** Scalar exists as a JavaScript string of 5 MB only, which would stay in memory for good: another process packs it. */
 async function packBundle(): Promise<Buffer> {
   const { stdout } = await promisify(execFile)(process.execPath, [BUNDLE_PROGRAM], {
-    ...{ encoding: 'buffer', maxBuffer: LARGEST_BUNDLE_BYTES, env: {} },
+    ...{ encoding: 'buffer', maxBuffer: MAX_BUNDLE_BYTES, env: {} },
   })
   return stdout
 }

@@ -57,7 +57,7 @@ declare module 'fastify' {
   }
 }
 
-const LONGEST_KEY = 255
+const MAX_KEY_LENGTH = 255
 /** For how long a request waits for the first of its kind before it is told to come again. */
 const WAIT_MS = 5000
 const LOOK_EVERY_MS = 100
@@ -110,8 +110,8 @@ export function addIdempotency(app: FastifyInstance, keys: IdempotencyKeys): voi
   app.addHook('preValidation', async (request) => {
     const key = request.headers['idempotency-key']
     if (key === undefined || !request.routeOptions.config.isKeyed || !request.caller) return
-    if (key.length < 1 || key.length > LONGEST_KEY) {
-      throw invalid({ path: 'Idempotency-Key', message: `Must have 1 to ${LONGEST_KEY} characters` })
+    if (key.length < 1 || key.length > MAX_KEY_LENGTH) {
+      throw invalid({ path: 'Idempotency-Key', message: `Must have 1 to ${MAX_KEY_LENGTH} characters` })
     }
     request.keyedBody = JSON.stringify(request.body) ?? ''
   })

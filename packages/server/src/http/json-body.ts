@@ -1,7 +1,7 @@
 /** Reads a JSON body from hostile bytes: strict UTF-8, no NUL, no lone surrogates, bounded depth, no `__proto__`. */
 import { AppError, invalid } from '../kernel/errors.ts'
 
-const DEEPEST = 32
+const MAX_DEPTH = 32
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
 /** @returns the value, or undefined for an empty body. @throws AppError 400 that names the place. */
@@ -36,7 +36,7 @@ function refuseDeep(text: string): void {
       else if (code === 0x22) quoted = false
     } else if (code === 0x22) quoted = true
     else if (code === 0x7b || code === 0x5b) {
-      if (++depth > DEEPEST) throw invalid({ path: '', message: `Body is nested more than ${DEEPEST} levels deep` })
+      if (++depth > MAX_DEPTH) throw invalid({ path: '', message: `Body is nested more than ${MAX_DEPTH} levels deep` })
     } else if (code === 0x7d || code === 0x5d) depth--
   }
 }

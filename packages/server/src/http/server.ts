@@ -49,7 +49,7 @@ const REQUEST_WITHIN_MS = 30_000
 const HEADERS_WITHIN_MS = 15_000
 const LOOK_FOR_DAWDLERS_MS = 5000
 /** No limit of its own: Node's, of 16 KiB for all headers, is met before. What is too long for an id is one that nothing has. */
-const LONGEST_PARAM = 16 << 10
+const MAX_PARAM_LENGTH = 16 << 10
 
 /** Fastify tells at level info, and only there, that it listens; whoever starts the server tells it in our words. */
 const withoutNotices = (log: Log): Log => Object.assign(log.child({}), { info: () => {} })
@@ -73,7 +73,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     forceCloseConnections: 'idle',
     // What comes in on an open connection while the server stops is still answered; 503 would be seen by users.
     return503OnClosing: false,
-    routerOptions: { maxParamLength: LONGEST_PARAM },
+    routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     schemaController: { compilersFactory: compilers(options.checkAnswers) as never },
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
   }) as unknown as FastifyInstance

@@ -8,10 +8,10 @@ import { timeZone } from './time-zone.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
-export const LONGEST_PATTERN = 256
+export const MAX_PATTERN_LENGTH = 256
 
 const FIELDS = ['minute', 'hour', 'day of month', 'month', 'day of week'] as const
-const LONGEST_MONTHS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+const MAX_MONTH_DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
 export interface Schedule {
   /** The first due time after `after`; null when there is none in the next centuries. */
@@ -26,7 +26,7 @@ const parsed = boundedCache<Parsed>({ size: 1000, ttlMs: DAY_MS })
  * @returns the schedule, or what is wrong with it in words for its author: malformed, never due, no such zone.
  */
 export function parseSchedule(pattern: string, zoneName = 'UTC'): Parsed {
-  if (pattern.length > LONGEST_PATTERN) return { problem: `Must be at most ${LONGEST_PATTERN} characters` }
+  if (pattern.length > MAX_PATTERN_LENGTH) return { problem: `Must be at most ${MAX_PATTERN_LENGTH} characters` }
   const key = `${zoneName}\n${pattern}`
   const known = parsed.get(key)
   if (known) return known
@@ -88,7 +88,7 @@ function isReadable(fields: string[], index: number): boolean {
 /** `0 0 31 2 *`: only a day of month can make it so, as every month has every day of the week. */
 function neverMatches({ starDOW, month, day }: CronPattern): boolean {
   if (!starDOW) return false
-  return !LONGEST_MONTHS.some((days, index) => month[index] && day.slice(0, days).some(Boolean))
+  return !MAX_MONTH_DAYS.some((days, index) => month[index] && day.slice(0, days).some(Boolean))
 }
 
 /**

@@ -13,7 +13,7 @@ const deriveOld = promisify(scrypt) as (
 /** OWASP's recommendation for argon2id: 19 MiB, two passes, one lane. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 }
 const KEY_BYTES = 32
-const SCRYPT_MEMORY = 256 << 20
+const SCRYPT_MEMORY_BYTES = 256 << 20
 
 /** @returns `$argon2id$v=19$m=…,t=…,p=…$salt$key`, the usual form. */
 export async function hashPassword(password: string): Promise<string> {
@@ -34,7 +34,7 @@ export async function verifyPassword(password: string, hash: string): Promise<bo
   }
   const [name, n, r, p, salt, key] = hash.split('$')
   if (name !== 'scrypt' || !salt || !key) return false
-  const cost = { N: Number(n), r: Number(r), p: Number(p), maxmem: SCRYPT_MEMORY }
+  const cost = { N: Number(n), r: Number(r), p: Number(p), maxmem: SCRYPT_MEMORY_BYTES }
   const wanted = Buffer.from(key, 'base64')
   return isSame(await deriveOld(normal(password), Buffer.from(salt, 'base64'), wanted.length, cost), wanted)
 }

@@ -8,7 +8,7 @@ const RANDOM_BYTES = 32
 /** Digits that 32 bytes need in base62, so that every token of a kind has the same length. */
 const DIGITS = 43
 const SHOWN = 4
-const LONGEST = 256
+const MAX_LENGTH = 256
 
 export function newToken(prefix: TokenPrefix): string {
   let number = BigInt(`0x${randomBytes(RANDOM_BYTES).toString('hex')}`)
@@ -22,7 +22,7 @@ export function newToken(prefix: TokenPrefix): string {
 
 /** The prefix of a token, or null when it has none that we know. */
 export function prefixOf(token: string): TokenPrefix | null {
-  if (token.length > LONGEST || !/^[A-Za-z0-9_-]+$/.test(token)) return null
+  if (token.length > MAX_LENGTH || !/^[A-Za-z0-9_-]+$/.test(token)) return null
   for (const prefix of ['svc_live_', 'svc_test_', 'svc_trigger_', 'job_'] as const) {
     if (token.startsWith(prefix) && token.length >= prefix.length + SHOWN) return prefix
   }

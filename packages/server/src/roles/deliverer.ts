@@ -16,7 +16,7 @@ import { NO_REST, type Rest } from './rest.ts'
 /** A hint that was lost costs at most this much. */
 const LOOK_MS = 1000
 const RETRY_MS = 1000
-const MOST_AT_ONCE = 64
+const MAX_AT_ONCE = 64
 const BATCH = 20
 /** One request of a channel; some ask twice. */
 const ATTEMPT_MS = 10_000
@@ -51,7 +51,7 @@ export function startDeliverer(app: App, rest: Rest = NO_REST): Deliverer {
   async function take(): Promise<void> {
     while (!stopping) {
       hinted = false
-      const free = MOST_AT_ONCE - running.size
+      const free = MAX_AT_ONCE - running.size
       const { taken, more } = free > 0 ? await takeOrNone(free) : NONE
       for (const turn of taken) begin(turn)
       if (taken.length === 0 && !more && !hinted && !stopping) await rest.sleep(LOOK_MS, (end) => (wake = end))

@@ -9,7 +9,7 @@ import type { Trying } from '../modules/monitors/index.ts'
 
 /** A hint that was lost costs at most this much. */
 const LOOK_MS = 30_000
-const MOST_AT_ONCE = 20
+const MAX_AT_ONCE = 20
 
 export interface TryPorts extends Pick<CheckPorts, 'context' | 'network'> {
   locations: readonly string[]
@@ -41,7 +41,7 @@ export function startTries(
 
   async function take(): Promise<void> {
     while (!stopping.signal.aborted) {
-      const trying = going.size < MOST_AT_ONCE ? await takeOrNull() : null
+      const trying = going.size < MAX_AT_ONCE ? await takeOrNull() : null
       if (trying) begin(trying)
       else await hint.wait(LOOK_MS)
     }

@@ -223,8 +223,8 @@ function consoleLine({ level, source, text }: Extract<EngineEvent, { type: 'cons
 }
 
 /** A summary of thousands of checks and metrics is an artifact; what is kept with the run has a bound. */
-function bounded(summary: EngineSummary['summary'], mostChars: number): Record<string, unknown> {
-  if (JSON.stringify(summary).length <= mostChars) return summary
+function bounded(summary: EngineSummary['summary'], maxChars: number): Record<string, unknown> {
+  if (JSON.stringify(summary).length <= maxChars) return summary
   const metrics = Object.fromEntries(Object.entries(summary.metrics).slice(0, 500))
   return { ...summary, metrics, root_group: { ...summary.root_group, groups: [], checks: [] } }
 }

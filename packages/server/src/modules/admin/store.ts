@@ -8,7 +8,7 @@ export interface StoredSettings {
 }
 
 /** Lists and their counts end there: a search finds what lies behind. */
-const MOST_LISTED = 10_000
+const MAX_LISTED = 10_000
 
 export type AdminStore = ReturnType<typeof adminStore>
 
@@ -29,14 +29,14 @@ export function adminStore({ sql }: Database) {
   }
   async function count(from: Fragment): Promise<number> {
     const [row] = await sql<{ total: number }[]>`
-      select count(*)::int as total from (select 1 ${from} limit ${MOST_LISTED}) found`
+      select count(*)::int as total from (select 1 ${from} limit ${MAX_LISTED}) found`
     return row?.total ?? 0
   }
   /** The ids of one page, so that what is shown of each is looked up for these only. */
   const ids = (from: Fragment, { page, limit }: SearchQuery) => {
-    const offset = Math.min((page - 1) * limit, MOST_LISTED)
+    const offset = Math.min((page - 1) * limit, MAX_LISTED)
     return sql`select id ${from} order by created_at desc, id desc
-      offset ${offset} limit ${Math.min(limit, MOST_LISTED - offset)}`
+      offset ${offset} limit ${Math.min(limit, MAX_LISTED - offset)}`
   }
   return {
     async settings(): Promise<StoredSettings> {

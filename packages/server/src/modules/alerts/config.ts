@@ -5,7 +5,7 @@ import { zoneName } from '../../http/shapes.ts'
 
 const DAY_MINUTES = 1440
 const WEEK_MINUTES = 10_080
-const MOST_PROVIDERS = 20
+const MAX_PROVIDERS = 20
 
 export const JOB_EVENTS = ['run.failed', 'run.timed_out', 'run.recovered', 'run.completed'] as const
 export const MONITOR_EVENTS = [
@@ -53,7 +53,7 @@ function providerRules<Event extends string>(event: z.ZodType<Event>) {
   })
   return z
     .array(rule)
-    .max(MOST_PROVIDERS)
+    .max(MAX_PROVIDERS)
     .optional()
     .meta({
       description: 'What single ones of the providers are told, and how late',
@@ -64,7 +64,7 @@ function providerRules<Event extends string>(event: z.ZodType<Event>) {
 function fieldsFor<Event extends string>(event: z.ZodType<Event>) {
   return {
     enabled: z.boolean().optional(),
-    notificationProviders: z.array(providerId).max(MOST_PROVIDERS).optional(),
+    notificationProviders: z.array(providerId).max(MAX_PROVIDERS).optional(),
     providerRules: providerRules(event),
     onFailure: z.boolean().optional().meta({ description: 'true when absent' }),
     onSuccess: z.boolean().optional(),

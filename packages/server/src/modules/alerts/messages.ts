@@ -38,9 +38,9 @@ interface Context {
   jobLink: string
 }
 
-const MOST_FAILING = 5
-const LONGEST_ERROR = 1500
-const MOST_ERROR_LINES = 12
+const MAX_FAILING = 5
+const MAX_ERROR_LENGTH = 1500
+const MAX_ERROR_LINES = 12
 
 export function runMessage(run: EndedRun, context: Context): StoredMessage {
   const { event, troubleId, openedAt, customMessage, link, jobLink } = context
@@ -74,8 +74,8 @@ export function runMessage(run: EndedRun, context: Context): StoredMessage {
 }
 
 function fieldsOf(run: EndedRun, failing: EndedRun['tests'], lasted: number | null): Message['fields'] {
-  const titles = failing.slice(0, MOST_FAILING).map(({ title }) => title ?? '')
-  const more = failing.length > MOST_FAILING ? [`and ${failing.length - MOST_FAILING} more`] : []
+  const titles = failing.slice(0, MAX_FAILING).map(({ title }) => title ?? '')
+  const more = failing.length > MAX_FAILING ? [`and ${failing.length - MAX_FAILING} more`] : []
   return [
     { name: 'Job', value: run.jobName },
     { name: 'Project', value: run.projectName },
@@ -95,7 +95,7 @@ function errorOf({ error, failureKind }: EndedRun, failing: EndedRun['tests']): 
   const isRepeated = own.some((line) => line.includes(said[0] ?? ''))
   const lines = [...own, ...(isRepeated ? said.slice(1) : said)]
   const words = lines.length > 0 ? lines : linesOf(failureKind)
-  return words.slice(0, MOST_ERROR_LINES).join('\n').slice(0, LONGEST_ERROR).toWellFormed().trim()
+  return words.slice(0, MAX_ERROR_LINES).join('\n').slice(0, MAX_ERROR_LENGTH).toWellFormed().trim()
 }
 
 /** Without the colours of terminals, in which test runners speak. */

@@ -12,7 +12,7 @@ export type Part = 'opening' | 'reminder' | 'closing' | 'single'
 export type Withheld = 'muted' | 'dependency' | 'flapping'
 
 /** Who has not been heard by then will not be by the next one either. */
-export const MOST_REMINDERS = 100
+export const MAX_REMINDERS = 100
 
 /** What a job's or monitor's `alertConfig` says, with the defaults that hold where it is silent. */
 export interface AlertSettings {
@@ -171,6 +171,6 @@ function onFailed(settings: AlertSettings, { outcome, failures, open, isMuted, n
 }
 
 function isReminderDue({ reminderMinutes }: AlertSettings, open: OpenTrouble, now: Date): boolean {
-  if (reminderMinutes === null || open.acknowledged || open.reminders >= MOST_REMINDERS) return false
+  if (reminderMinutes === null || open.acknowledged || open.reminders >= MAX_REMINDERS) return false
   return now.getTime() - open.toldAt.getTime() >= reminderMinutes * 60_000
 }

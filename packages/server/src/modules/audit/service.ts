@@ -50,7 +50,7 @@ export interface Trail {
   batches(query: AuditQuery): AsyncGenerator<AuditEntry[]>
 }
 
-const MOST_SHOWN = 10_000
+const MAX_SHOWN = 10_000
 const BATCH = 500
 
 /** Entries were written, which are to be sealed. */
@@ -111,17 +111,17 @@ function trailOf(store: AuditStore, area: Area): Trail {
     async list({ page, limit, ...filter }) {
       const asked = await store.find(area, filter)
       const offset = (page - 1) * limit
-      const most = Math.max(0, Math.min(limit, MOST_SHOWN - offset))
+      const most = Math.max(0, Math.min(limit, MAX_SHOWN - offset))
       const [rows, total] = await Promise.all([
         most > 0 ? store.page(asked, { offset, limit: most }) : [],
-        store.count(asked, MOST_SHOWN),
+        store.count(asked, MAX_SHOWN),
       ])
       return toList(rows, total, { page, limit })
     },
     async *batches(filter) {
       const asked = await store.find(area, filter)
       let cursor: Cursor | null = null
-      for (let sent = 0; sent < MOST_SHOWN; sent += BATCH) {
+      for (let sent = 0; sent < MAX_SHOWN; sent += BATCH) {
         const found: Awaited<ReturnType<AuditStore['after']>> = await store.after(asked, { cursor, limit: BATCH })
         if (found.entries.length > 0) yield found.entries
         cursor = found.cursor
@@ -132,7 +132,7 @@ function trailOf(store: AuditStore, area: Area): Trail {
 }
 
 /** The longest value kept in an entry; scripts and long texts are shown by their beginning. */
-const LONGEST_VALUE = 1000
+const MAX_VALUE_LENGTH = 1000
 
 /**
  * What differs between two states of a resource, for the audit trail. Times that change by themselves are left out;
@@ -153,7 +153,7 @@ export function changesBetween(before: object, after: object, secret: readonly s
 
 function shortened(value: unknown): unknown {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
-  if (text === undefined || text.length <= LONGEST_VALUE) return value ?? null
+  if (text === undefined || text.length <= MAX_VALUE_LENGTH) return value ?? null
   // The cut may go through a surrogate pair, and PostgreSQL takes no half of one.
-  return `${text.slice(0, LONGEST_VALUE).toWellFormed()}… (${text.length} characters)`
+  return `${text.slice(0, MAX_VALUE_LENGTH).toWellFormed()}… (${text.length} characters)`
 }

@@ -63,9 +63,9 @@ interface Reach {
 
 /** Deeper pages merge what they find at several spots: see `branches`. */
 const SHALLOW = 200
-const MOST_MERGED = 50
+const MAX_MERGED = 50
 /** Far more than there are actions of a kind, times the projects an organization can have. */
-const MOST_SPOTS = 5000
+const MAX_SPOTS = 5000
 
 export type AuditStore = ReturnType<typeof auditStore>
 
@@ -103,7 +103,7 @@ export function auditStore({ sql }: Database) {
    */
   function branches(asked: Asked, reach: Reach, isMerged: boolean): Fragment {
     const { spots } = asked
-    if (spots.length === 1 || (isMerged && spots.length <= MOST_MERGED)) {
+    if (spots.length === 1 || (isMerged && spots.length <= MAX_MERGED)) {
       return spots
         .map(({ id, action }) => ({ id: sql`${id}`, action: action === null ? null : sql`${action}` }))
         .map((spot) => sql`(${branch(asked, spot, reach)})`)
@@ -131,7 +131,7 @@ export function auditStore({ sql }: Database) {
         from found where action is not null)
       select id, action from found where action is not null
         ${type === undefined ? sql`` : sql`and split_part(action, '.', 1) = ${type}`}
-      limit ${MOST_SPOTS}`
+      limit ${MAX_SPOTS}`
     return [...rows]
   }
 

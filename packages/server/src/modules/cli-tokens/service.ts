@@ -13,7 +13,7 @@ import { AUTH_CHANGED, type Base } from '../base.ts'
 import type { CliToken, CliTokenCreated, CliTokenInput, CliTokenPatch, CliTokenQuery } from './schema.ts'
 import type { CliTokenStore } from './store.ts'
 
-const MOST_PER_PROJECT = 20
+const MAX_PER_PROJECT = 20
 const DAY_SECONDS = 86_400
 
 export interface CliTokens {
@@ -55,10 +55,10 @@ export function cliTokenService(base: Base & { audit: Audit }, store: CliTokenSt
       await db.transaction(
         withKey(principal, async (tx) => {
           checkLife(input, await store.maxTtlDays(tx, scope))
-          if ((await store.countForUpdate(tx, scope)) >= MOST_PER_PROJECT) {
+          if ((await store.countForUpdate(tx, scope)) >= MAX_PER_PROJECT) {
             throw invalid({
               path: '',
-              message: `A project has at most ${MOST_PER_PROJECT} CLI tokens: delete one first`,
+              message: `A project has at most ${MAX_PER_PROJECT} CLI tokens: delete one first`,
             })
           }
           await store.add(tx, scope, {

@@ -1,11 +1,11 @@
 /** The external id on the wire: in bodies, in what is shown, and as a filter of lists. */
 import { z } from 'zod'
 
-const LONGEST = 200
+const MAX_LENGTH = 200
 
 const text = z
   .string()
-  .max(LONGEST)
+  .max(MAX_LENGTH)
   .regex(
     /^[A-Za-z0-9][A-Za-z0-9._:/-]*$/,
     'Must begin with a letter or digit, and have only letters, digits and . _ : / -',
@@ -36,6 +36,6 @@ export const shownExternalId = z
 
 export const externalIdFilter = z
   .string()
-  .max(LONGEST)
+  .max(MAX_LENGTH)
   .optional()
   .meta({ description: 'Only the one with this external id' })

@@ -10,9 +10,9 @@ import type { Base } from '../base.ts'
 import type { IdempotencyStore } from './store.ts'
 
 /** Larger answers are not kept: a request sent again hears that the answer is lost. */
-const LARGEST_ANSWER_BYTES = 256 * 1024
+const MAX_ANSWER_BYTES = 256 * 1024
 /** Keys kept at most, by all callers together. */
-const MOST_KEYS = 1_000_000
+const MAX_KEYS = 1_000_000
 const EXPIRE_BATCH = 5000
 /** A key may change hands between two looks at it, but not for ever. */
 const LOOKS = 5
@@ -32,7 +32,7 @@ export function idempotencyService({ db, vault }: Base, store: IdempotencyStore)
         if (!(await store.commit(tx, hash, owner))) throw conflict('The same request is being carried out elsewhere')
       },
       async finish(status, body) {
-        if (Buffer.byteLength(body) > LARGEST_ANSWER_BYTES) return store.release(hash, owner)
+        if (Buffer.byteLength(body) > MAX_ANSWER_BYTES) return store.release(hash, owner)
         return store.finish(hash, owner, { status, sealed: vault.seal(body, hash.toString('hex')) })
       },
       giveUp: () => store.release(hash, owner),
@@ -66,7 +66,7 @@ export function idempotencyService({ db, vault }: Base, store: IdempotencyStore)
       }
       return { kind: 'running' }
     },
-    expire: () => store.expire(db.sql, { most: MOST_KEYS, batch: EXPIRE_BATCH }),
+    expire: () => store.expire(db.sql, { most: MAX_KEYS, batch: EXPIRE_BATCH }),
   }
 }
 

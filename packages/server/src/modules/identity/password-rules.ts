@@ -1,8 +1,8 @@
 /** Which passwords are taken: long enough, and none that a list of common ones gives away. */
 import { invalid } from '../../kernel/errors.ts'
 
-export const SHORTEST_PASSWORD = 10
-export const LONGEST_PASSWORD = 256
+export const MIN_PASSWORD_LENGTH = 10
+export const MAX_PASSWORD_LENGTH = 256
 
 let common: Promise<ReadonlySet<string>> | undefined
 
@@ -15,8 +15,8 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
 /** @throws AppError 400 that names the field and says what is wrong; the password is never repeated. */
 export async function checkPassword(path: string, password: string, person: { email?: string } = {}): Promise<void> {
   const text = password.normalize('NFKC')
-  if ([...text].length < SHORTEST_PASSWORD) {
-    throw invalid({ path, message: `Needs at least ${SHORTEST_PASSWORD} characters` })
+  if ([...text].length < MIN_PASSWORD_LENGTH) {
+    throw invalid({ path, message: `Needs at least ${MIN_PASSWORD_LENGTH} characters` })
   }
   const folded = text.toLowerCase()
   if (new Set(folded).size < 4) throw invalid({ path, message: 'Repeats too few characters' })

@@ -1,7 +1,7 @@
 /** Jobs on the wire. `config` is described in settings.ts, `alertConfig` by the alerts. */
 import { z } from 'zod'
 import { bodyOf, description, name, pageFields, searchFor, time } from '../../http/shapes.ts'
-import { LONGEST_PATTERN, parseSchedule } from '../../kernel/cron.ts'
+import { MAX_PATTERN_LENGTH, parseSchedule } from '../../kernel/cron.ts'
 import { jobAlertConfig } from '../alerts/index.ts'
 import {
   externalIdField,
@@ -14,7 +14,7 @@ import { shownTag, tagFilter, tagRefs } from '../tags/index.ts'
 import { jobConfig } from './settings.ts'
 
 const DAY_SECONDS = 86_400
-const MOST_TESTS = 100
+const MAX_TESTS = 100
 
 const testOfJob = z.object({
   id: z.uuid(),
@@ -66,7 +66,7 @@ export const jobCreated = z.object({ success: z.literal(true), job }).meta({ id:
 const cronSchedule = z
   .string()
   .trim()
-  .max(LONGEST_PATTERN)
+  .max(MAX_PATTERN_LENGTH)
   .superRefine((pattern, context) => {
     const parsed = parseSchedule(pattern)
     if ('problem' in parsed) context.addIssue({ code: 'custom', message: parsed.problem })
@@ -97,7 +97,7 @@ const fields = {
     .nullable()
     .meta({ description: 'How often a failed test is tried again; 0 again with null' }),
   config: jobConfig.nullish(),
-  tests: z.array(testRef).max(MOST_TESTS).nullish().meta({ description: 'Ids of tests, in the order to run them' }),
+  tests: z.array(testRef).max(MAX_TESTS).nullish().meta({ description: 'Ids of tests, in the order to run them' }),
   tags: tagRefs,
   alertConfig: jobAlertConfig.nullish(),
   externalId: externalIdField,

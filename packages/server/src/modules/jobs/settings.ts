@@ -4,7 +4,7 @@ import { zoneName } from '../../http/shapes.ts'
 import { locationId, type NamedLocation } from '../locations/index.ts'
 import { whyReserved } from '../variables/index.ts'
 
-const LARGEST_BYTES = 16 * 1024
+const MAX_BYTES = 16 * 1024
 const VARIABLE = /^[A-Z][A-Z0-9_]{0,63}$/
 
 const environment = z.record(z.string(), z.string()).superRefine((variables, context) => {
@@ -46,7 +46,7 @@ export const jobConfig = z
       .optional()
       .meta({ description: 'What is kept of a browser; on-failure when absent' }),
   })
-  .refine((config) => Buffer.byteLength(JSON.stringify(config)) <= LARGEST_BYTES, 'Must be at most 16 KiB of JSON')
+  .refine((config) => Buffer.byteLength(JSON.stringify(config)) <= MAX_BYTES, 'Must be at most 16 KiB of JSON')
 
 /** The locations that a config names. */
 export const locationsNamed = (config: { location?: string | undefined } | null | undefined): NamedLocation[] =>

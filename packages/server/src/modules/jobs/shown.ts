@@ -8,7 +8,7 @@ import type { JobStore, JobVersion } from './store.ts'
 
 const KEPT = 5000
 /** Characters; a few jobs with large configurations must not fill the memory. */
-const LONGEST_KEPT = 4096
+const MAX_KEPT_LENGTH = 4096
 const HOUR_MS = 3_600_000
 
 export function shownJobs(store: JobStore) {
@@ -30,7 +30,7 @@ export function shownJobs(store: JobStore) {
       for (const { job, version } of unknown.length > 0 ? await store.byIds(scope, unknown) : []) {
         const text = JSON.stringify(job)
         texts.set(job.id, text)
-        if (text.length <= LONGEST_KEPT) known.set(job.id, { version, text })
+        if (text.length <= MAX_KEPT_LENGTH) known.set(job.id, { version, text })
       }
       return versions.flatMap(({ id }) => texts.get(id) ?? [])
     },

@@ -13,20 +13,23 @@ import { MONITORS_CHANGED } from './engine/index.ts'
 import type { MonitorBase } from './service.ts'
 import type { LockedMonitor, MonitorStore } from './store.ts'
 
-const MOST = 500
-const MOST_TAGS = 20
+const MAX_MONITORS = 500
+const MAX_TAGS = 20
 
 export const bulkInput = bodyOf({
   action: z.enum(['pause', 'resume', 'tag', 'untag', 'delete']).meta({ examples: ['tag'] }),
   ids: z
     .array(z.string().max(100))
     .min(1)
-    .max(MOST)
-    .meta({ description: `Of monitors; ${MOST} at most`, examples: [['019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90']] }),
+    .max(MAX_MONITORS)
+    .meta({
+      description: `Of monitors; ${MAX_MONITORS} at most`,
+      examples: [['019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90']],
+    }),
   tags: z
     .array(z.uuid().transform((id) => id.toLowerCase()))
     .min(1)
-    .max(MOST_TAGS)
+    .max(MAX_TAGS)
     .optional()
     .meta({ description: 'For tag and untag: ids of tags', examples: [[]] }),
 })
@@ -82,8 +85,8 @@ export function bulkMonitors(base: MonitorBase, store: MonitorStore): BulkMonito
       await setActive(tx, principal, { found, active: action === 'resume' })
     else {
       await store.changeTags(tx, ids, { tagIds, add: action === 'tag' })
-      const over = action === 'tag' ? await store.overTagged(tx, ids, MOST_TAGS) : []
-      for (const id of over) refused.set(id, `Would have more than ${MOST_TAGS} tags`)
+      const over = action === 'tag' ? await store.overTagged(tx, ids, MAX_TAGS) : []
+      for (const id of over) refused.set(id, `Would have more than ${MAX_TAGS} tags`)
       await store.changeTags(tx, over, { tagIds, add: false })
     }
     return refused

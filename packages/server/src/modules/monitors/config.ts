@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { ANYWHERE, locationId, type NamedLocation } from '../locations/index.ts'
 
-const LARGEST_BYTES = 100 * 1024
-const MOST_PARENTS = 20
+const MAX_BYTES = 100 * 1024
+const MAX_PARENTS = 20
 const MAX_LOCATIONS = 20
 
 /** Kept and shown as given; defaults hold at use. */
@@ -26,7 +26,7 @@ export const sharedFields = {
     .union([z.enum(['majority', 'all', 'any']), z.int().min(1).max(MAX_LOCATIONS)])
     .optional()
     .meta({ description: 'How many locations must agree that it is down; majority when absent' }),
-  dependsOn: z.array(z.uuid()).max(MOST_PARENTS).optional().meta({
+  dependsOn: z.array(z.uuid()).max(MAX_PARENTS).optional().meta({
     description: 'Monitors without which this one cannot work: while one is down, nobody is told about this one',
   }),
 }
@@ -45,7 +45,7 @@ export type MonitorConfig = SharedConfig & Record<string, unknown>
 /** What is left is read by the check of the monitor's type. */
 export const monitorConfig = z
   .looseObject(sharedFields)
-  .refine((config) => Buffer.byteLength(JSON.stringify(config)) <= LARGEST_BYTES, 'Must be at most 100 KiB of JSON')
+  .refine((config) => Buffer.byteLength(JSON.stringify(config)) <= MAX_BYTES, 'Must be at most 100 KiB of JSON')
   .meta({
     description:
       'For all types: confirm, locations, quorum, dependsOn. The rest depends on the type: see the documentation',

@@ -20,7 +20,7 @@ export type MonitorStatus = (typeof MONITOR_STATUSES)[number]
 const DAY_SECONDS = 86_400
 export const DEFAULT_INTERVAL_SECONDS = 60
 export const DEFAULT_TIMEOUT_SECONDS = 30
-const LONGEST_URL = 4096
+const MAX_URL_LENGTH = 4096
 
 const type = z.enum(checks.types)
 
@@ -81,7 +81,7 @@ const fields = {
   url: z
     .string()
     .trim()
-    .max(LONGEST_URL)
+    .max(MAX_URL_LENGTH)
     .refine(isLine, NOT_A_LINE)
     .meta({ description: 'What is checked: its form depends on the type', examples: ['https://example.com'] }),
   type,

@@ -31,7 +31,7 @@ import {
 } from './schema.ts'
 import { type MonitorStore, type MonitorValues, type StoredMonitor, TAGS_OF_MONITORS } from './store.ts'
 
-const MOST_PER_PROJECT = 20_000
+const MAX_PER_PROJECT = 20_000
 
 export type MonitorBase = Base & {
   audit: Audit
@@ -97,8 +97,8 @@ function creating(base: MonitorBase, store: MonitorStore): Monitors['create'] {
       withKey(principal, async (tx) => {
         await providers.require(tx, scope, providersOf(input), PROVIDERS)
         const shownTags = await tags.find(tx, scope, input.tags)
-        if ((await store.takeTurn(tx, scope)) >= MOST_PER_PROJECT) {
-          throw invalid({ path: '', message: `A project has at most ${MOST_PER_PROJECT} monitors: delete one first` })
+        if ((await store.takeTurn(tx, scope)) >= MAX_PER_PROJECT) {
+          throw invalid({ path: '', message: `A project has at most ${MAX_PER_PROJECT} monitors: delete one first` })
         }
         await references.require(tx, scope, { id, definition })
         await store.add(tx, scope, { id, ...values })

@@ -14,9 +14,9 @@ import { configKeeper, readConfig, wholeConfig } from './config.ts'
 import type { NotificationProvider, NotificationProviderInput, ProviderQuery, ProviderUser } from './schema.ts'
 import type { ProviderStore, StoredProvider } from './store.ts'
 
-export const MOST_PER_PROJECT = 100
-const MOST_NAMED = 10
-const MOST_USERS = 500
+export const MAX_PER_PROJECT = 100
+const MAX_NAMED = 10
+const MAX_USERS = 500
 
 export interface NotificationProviders {
   list(principal: Principal, query: ProviderQuery): Promise<List<NotificationProvider>>
@@ -79,8 +79,8 @@ export function providerService(base: Base & ProviderParts, store: ProviderStore
       const { masked, sealed } = configs.keep(id, type, readConfig({ type, config }, { known: null, strict }))
       await db.transaction(
         withKey(principal, async (tx) => {
-          if ((await store.countForUpdate(tx, scope)) >= MOST_PER_PROJECT) {
-            const message = `A project has at most ${MOST_PER_PROJECT} notification providers: delete one first`
+          if ((await store.countForUpdate(tx, scope)) >= MAX_PER_PROJECT) {
+            const message = `A project has at most ${MAX_PER_PROJECT} notification providers: delete one first`
             throw invalid({ path: '', message })
           }
           await store.add(tx, scope, id, { name, type, enabled, config: masked, sealed, updatedAt: clock.now() })
@@ -120,7 +120,7 @@ export function providerService(base: Base & ProviderParts, store: ProviderStore
       const { scope } = principal
       await db.transaction(async (tx) => {
         const { name } = await locked(tx, scope, id)
-        const users = await store.users(tx, scope, id, MOST_NAMED)
+        const users = await store.users(tx, scope, id, MAX_NAMED)
         if (users.length > 0) throw conflict(`In use by ${named(users)}`)
         await alertEndings.providerDeleted(tx, id)
         await store.remove(tx, scope, id)
@@ -132,7 +132,7 @@ export function providerService(base: Base & ProviderParts, store: ProviderStore
 
     async usage({ scope }, id) {
       await saved(scope, id)
-      return toWholeList(await store.users(db.sql, scope, id, MOST_USERS))
+      return toWholeList(await store.users(db.sql, scope, id, MAX_USERS))
     },
 
     async require(tx, scope, ids, path) {
@@ -166,6 +166,6 @@ function changesOf(before: StoredProvider, after: Set, isSameConfig: boolean): C
 }
 
 function named(users: ProviderUser[]): string {
-  const names = users.slice(0, MOST_NAMED).map(({ type, name }) => `${type} "${name}"`)
-  return users.length > MOST_NAMED ? `${names.join(', ')} and others` : names.join(', ')
+  const names = users.slice(0, MAX_NAMED).map(({ type, name }) => `${type} "${name}"`)
+  return users.length > MAX_NAMED ? `${names.join(', ')} and others` : names.join(', ')
 }

@@ -51,7 +51,7 @@ export interface MonitoredStart {
 }
 
 /** More runs than this do not wait for one job; the scheduler skips instead. */
-const MOST_HELD = 10
+const MAX_HELD = 10
 
 interface Subject {
   job: JobToRun | null
@@ -173,7 +173,7 @@ export function startRuns(base: Base & { audit: Audit; locations: Locations }, s
       if (!job || job.tests.length === 0) return null
       const overlap = job.config.overlap ?? 'skip'
       const overlaps = overlap !== 'allow' && (await store.hasOpenRun(tx, scope, id))
-      if (overlaps && (overlap !== 'queue' || (await store.countHeld(tx, id)) >= MOST_HELD)) return null
+      if (overlaps && (overlap !== 'queue' || (await store.countHeld(tx, id)) >= MAX_HELD)) return null
       const actor = systemActor('scheduler')
       return start(
         tx,

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { bodyOf, time } from '../../http/shapes.ts'
 import { line } from '../../kernel/line.ts'
 
-const MOST_PER_OBJECT = 20
-const LONGEST_NAME = 50
+const MAX_PER_OBJECT = 20
+const MAX_NAME_LENGTH = 50
 
 export const tag = z
   .object({
@@ -23,7 +23,7 @@ export const shownTag = z
   .meta({ id: 'ShownTag' })
 export type ShownTag = z.infer<typeof shownTag>
 
-const name = line(LONGEST_NAME)
+const name = line(MAX_NAME_LENGTH)
 const color = z
   .string()
   .regex(/^#[0-9A-Fa-f]{6}$/, 'Must be a colour of the form #RRGGBB')
@@ -46,7 +46,7 @@ const tagRef = z
 /** The field `tags` of what can carry tags: absent leaves them, null takes all away. */
 export const tagRefs = z
   .array(tagRef)
-  .max(MOST_PER_OBJECT)
+  .max(MAX_PER_OBJECT)
   .nullish()
   .meta({ description: 'Ids of tags of the project; shown by name' })
 

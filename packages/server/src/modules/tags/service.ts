@@ -11,7 +11,7 @@ import { colorOf } from './colors.ts'
 import type { ShownTag, Tag, TagInput, TagPatch } from './schema.ts'
 import type { StoredTag, TagLinks, TagStore } from './store.ts'
 
-const MOST_PER_PROJECT = 500
+const MAX_PER_PROJECT = 500
 
 export interface Tags {
   list(principal: Principal): Promise<List<Tag>>
@@ -51,8 +51,8 @@ export function tagService(base: Base & { audit: Audit; taggedJobs: TaggedJobs }
       await db.transaction(
         withKey(principal, async (tx) => {
           const { count } = await store.takeTurn(tx, scope)
-          if (count >= MOST_PER_PROJECT) {
-            throw invalid({ path: '', message: `A project has at most ${MOST_PER_PROJECT} tags: delete one first` })
+          if (count >= MAX_PER_PROJECT) {
+            throw invalid({ path: '', message: `A project has at most ${MAX_PER_PROJECT} tags: delete one first` })
           }
           await checkFree(tx, scope, tag)
           await store.add(tx, scope, tag)

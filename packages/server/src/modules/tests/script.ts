@@ -47,9 +47,9 @@ function inWords({ line, column, message }: ScriptProblem): string {
 }
 
 /** More edits would not fit into the bytes below. Together the bounds keep a hostile script from costing seconds. */
-const MOST_EDITS = 400
-const MOST_LINES = 20_000
-const MOST_DIFF_BYTES = 8 * 1024
+const MAX_EDITS = 400
+const MAX_LINES = 20_000
+const MAX_DIFF_BYTES = 8 * 1024
 
 /** SHA-256 of both and, for a script that had a predecessor, the lines that differ. Null when nothing does. */
 export function scriptChange(before: string | null, after: string): Change | null {
@@ -61,10 +61,10 @@ export function scriptChange(before: string | null, after: string): Change | nul
 const sha256 = (text: string) => `sha256:${createHash('sha256').update(text).digest('hex')}`
 
 function lineDiff(before: string, after: string): string {
-  if (Math.max(linesOf(before), linesOf(after)) > MOST_LINES) return `More than ${MOST_LINES} lines are not compared`
+  if (Math.max(linesOf(before), linesOf(after)) > MAX_LINES) return `More than ${MAX_LINES} lines are not compared`
   const { formatPatch, OMIT_HEADERS, structuredPatch } = loadDiff()
-  const patch = structuredPatch('', '', before, after, '', '', { context: 2, maxEditLength: MOST_EDITS })
-  return patch ? cut(formatPatch(patch, OMIT_HEADERS)) : `More than ${MOST_EDITS} lines differ`
+  const patch = structuredPatch('', '', before, after, '', '', { context: 2, maxEditLength: MAX_EDITS })
+  return patch ? cut(formatPatch(patch, OMIT_HEADERS)) : `More than ${MAX_EDITS} lines differ`
 }
 
 /** Loaded by the first change: most processes never see one. */
@@ -74,9 +74,9 @@ const linesOf = (text: string) => text.split('\n').length
 
 function cut(text: string): string {
   const bytes = Buffer.from(text)
-  if (bytes.length <= MOST_DIFF_BYTES) return text
+  if (bytes.length <= MAX_DIFF_BYTES) return text
   const mark = '\n… (the rest is left out)'
-  const room = MOST_DIFF_BYTES - Buffer.byteLength(mark)
+  const room = MAX_DIFF_BYTES - Buffer.byteLength(mark)
   // A character cut in two at the end decodes to U+FFFD.
   return bytes.toString('utf8', 0, room).replace(/(?<!\uFFFD)\uFFFD+$/, '') + mark
 }

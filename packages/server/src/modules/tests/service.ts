@@ -14,7 +14,7 @@ import type { OneTestQuery, Test, TestInput, TestPatch, TestQuery } from './sche
 import { checkScript, decodeScript, scriptChange } from './script.ts'
 import { type StoredTest, TAGS_OF_TESTS, type TestStore, type TestSummary } from './store.ts'
 
-const MOST_NAMED = 5
+const MAX_NAMED = 5
 
 export interface Tests {
   list(principal: Principal, query: TestQuery): Promise<List<Test>>
@@ -132,8 +132,8 @@ export function testService(base: Base & TestParts & { opened(type: string): voi
         const test = await store.lock(tx, principal.scope, id)
         if (!test) throw notFound('test')
         const users = [
-          inUse('job', await store.jobsUsing(tx, test.id, MOST_NAMED)),
-          inUse('monitor', await store.monitorsUsing(tx, test.id, MOST_NAMED)),
+          inUse('job', await store.jobsUsing(tx, test.id, MAX_NAMED)),
+          inUse('monitor', await store.monitorsUsing(tx, test.id, MAX_NAMED)),
         ].filter((words) => words !== null)
         if (users.length > 0) throw conflict(`The test is used by ${users.join(' and ')}`)
         await store.remove(tx, principal.scope, id)

@@ -4,7 +4,7 @@ import { scopeOf, systemActor } from '../../kernel/scope.ts'
 import { hashOf, startOf } from '../../kernel/tokens.ts'
 import { type Audit, changesBetween } from '../audit/index.ts'
 import { AUTH_CHANGED, type Base } from '../base.ts'
-import { MOST_PER_JOB } from './service.ts'
+import { MAX_PER_JOB } from './service.ts'
 import type { TriggerKeyStore } from './store.ts'
 
 export interface ImportedKey {
@@ -34,7 +34,7 @@ export function keyImport(base: Base & { audit: Audit }, store: TriggerKeyStore)
         ...{ expiresAt, rateLimit: null },
       }
       if (await store.hasHash(tx, added.hash)) return 'already there'
-      if (total >= MOST_PER_JOB) return 'the job has ten keys'
+      if (total >= MAX_PER_JOB) return 'the job has ten keys'
       if (!(await store.add(tx, scope, { ...added, createdBy, createdAt: clock.now() }))) return 'already there'
       const changes = changesBetween({}, { jobId, name, expiresAt })
       const who = { scope, actor: systemActor('import') }

@@ -16,7 +16,7 @@ import { type KeyLimit, limitOf } from './limit.ts'
 import type { TriggerKey, TriggerKeyCreated, TriggerKeyInput, TriggerKeyPatch } from './schema.ts'
 import type { StoredKey, TriggerKeyStore } from './store.ts'
 
-export const MOST_PER_JOB = 10
+export const MAX_PER_JOB = 10
 
 export interface KeyRef {
   jobId: string
@@ -70,8 +70,8 @@ export function triggerKeyService(base: Base & { audit: Audit }, store: TriggerK
         withKey(principal, async (tx) => {
           const total = await store.countForUpdate(tx, scope, jobId)
           if (total === null) throw notFound('job')
-          if (total >= MOST_PER_JOB) {
-            throw invalid({ path: '', message: `A job has at most ${MOST_PER_JOB} trigger keys: delete one first` })
+          if (total >= MAX_PER_JOB) {
+            throw invalid({ path: '', message: `A job has at most ${MAX_PER_JOB} trigger keys: delete one first` })
           }
           await store.add(tx, scope, { ...stored, hash: hashOf(key), createdBy: user.id })
           await audit.record(tx, principal, {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { bodyOf, description, time } from '../../http/shapes.ts'
 import { whyReserved } from './reserved.ts'
 
-const LARGEST_VALUE_BYTES = 64 * 1024
+const MAX_VALUE_BYTES = 64 * 1024
 
 const key = z
   .string()
@@ -16,7 +16,7 @@ const key = z
 // Kept as given: blanks and line breaks at the ends belong to keys and certificates.
 const value = z
   .string()
-  .refine((text) => Buffer.byteLength(text) <= LARGEST_VALUE_BYTES, `Must be at most ${LARGEST_VALUE_BYTES} bytes`)
+  .refine((text) => Buffer.byteLength(text) <= MAX_VALUE_BYTES, `Must be at most ${MAX_VALUE_BYTES} bytes`)
   .meta({ description: 'At most 65,536 bytes', examples: ['https://shop.example'] })
 
 export const variable = z

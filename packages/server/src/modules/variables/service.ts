@@ -11,10 +11,10 @@ import type { Variable, VariableChange, VariableInput, VariableSaved } from './s
 import type { Stored, StoredVariable, VariableStore } from './store.ts'
 import { sizeOf, valueKeeper, warningsOf } from './values.ts'
 
-const MOST_PER_PROJECT = 1000
+const MAX_PER_PROJECT = 1000
 
 /** They all become one process environment; Linux gives that, with the arguments, 2 MiB. */
-const MOST_BYTES_TOGETHER = 1024 * 1024
+const MAX_TOTAL_BYTES = 1024 * 1024
 
 interface Step {
   before: Stored | null
@@ -45,12 +45,12 @@ export function variableService(base: Base & { audit: Audit }, store: VariableSt
 
   async function checkFits(tx: Queryable, scope: Scope, { before, after }: Step): Promise<void> {
     const { count, bytes } = await store.totals(tx, scope)
-    if (!before && count >= MOST_PER_PROJECT) {
-      throw invalid({ path: '', message: `A project has at most ${MOST_PER_PROJECT} variables: delete one first` })
+    if (!before && count >= MAX_PER_PROJECT) {
+      throw invalid({ path: '', message: `A project has at most ${MAX_PER_PROJECT} variables: delete one first` })
     }
     const grown = sizeOf(after) - (before ? sizeOf(before) : 0)
-    if (grown > 0 && bytes + grown > MOST_BYTES_TOGETHER) {
-      const message = `The values of a project's variables may have ${MOST_BYTES_TOGETHER} bytes together`
+    if (grown > 0 && bytes + grown > MAX_TOTAL_BYTES) {
+      const message = `The values of a project's variables may have ${MAX_TOTAL_BYTES} bytes together`
       throw invalid({ path: 'value', message })
     }
   }

@@ -9,7 +9,7 @@ import { type AuthSettings, isSecure, secretOf } from './settings.ts'
 const HOUR_SECONDS = 3600
 /** Of the header that tells better-auth the caller's address, as our front door knows it. */
 export const ADDRESS_HEADER = 'x-watchkeeper-address'
-export const LONGEST_PASSWORD = 256
+export const MAX_PASSWORD_LENGTH = 256
 
 export function authOptions(settings: AuthSettings) {
   const { mails, log } = settings
@@ -26,7 +26,7 @@ export function authOptions(settings: AuthSettings) {
       autoSignIn: false,
       // How good a password has to be is our own rule.
       minPasswordLength: 1,
-      maxPasswordLength: LONGEST_PASSWORD,
+      maxPasswordLength: MAX_PASSWORD_LENGTH,
       password: { hash: hashPassword, verify: ({ password, hash }) => verifyPassword(password, hash) },
       resetPasswordTokenExpiresIn: HOUR_SECONDS,
       revokeSessionsOnPasswordReset: true,

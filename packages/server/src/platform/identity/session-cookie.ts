@@ -6,7 +6,7 @@ import { createHmac, hash, timingSafeEqual } from 'node:crypto'
 import type { SessionCookie } from './port.ts'
 
 const NAME = 'watchkeeper.session_token'
-const LONGEST = 256
+const MAX_LENGTH = 256
 
 export function sessionCookie(secret: string, secure: boolean): SessionCookie {
   const sign = (token: string) => createHmac('sha256', secret).update(token).digest()
@@ -16,7 +16,7 @@ export function sessionCookie(secret: string, secure: boolean): SessionCookie {
     hashOf: (token) => hash('sha256', token, 'base64url'),
     read(value) {
       const at = value.lastIndexOf('.')
-      if (at < 1 || value.length > LONGEST) return null
+      if (at < 1 || value.length > MAX_LENGTH) return null
       const token = value.slice(0, at)
       const [given, right] = [Buffer.from(value.slice(at + 1), 'base64'), sign(token)]
       return given.length === right.length && timingSafeEqual(given, right) ? token : null

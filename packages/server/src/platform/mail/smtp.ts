@@ -8,7 +8,7 @@ import type { Mail, MailResult, Message } from './port.ts'
 const CONNECT_MS = 10_000
 const SILENCE_MS = 15_000
 const WHOLE_MS = 30_000
-const LONGEST_HEADER = 998
+const MAX_HEADER_LENGTH = 998
 const PORTS = { 'smtp:': 587, 'smtps:': 465 } as const
 
 export interface SmtpOptions {
@@ -90,7 +90,7 @@ function toMail({ to, subject, text, html, headers = {}, id }: Message, from: st
 }
 
 /** What stands in a header cannot begin another one. */
-const headerOf = (text: string) => oneLine(text).slice(0, LONGEST_HEADER)
+const headerOf = (text: string) => oneLine(text).slice(0, MAX_HEADER_LENGTH)
 
 interface SmtpError extends Error {
   code?: string

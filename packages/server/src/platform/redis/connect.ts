@@ -5,7 +5,7 @@ import type { Redis } from './port.ts'
 
 const FIRST_CONNECT_MS = 2000
 const CONNECT_MS = 2000
-const LONGEST_PAUSE_MS = 2000
+const MAX_PAUSE_MS = 2000
 /** A connection whose other end went silently is noticed by a ping that gets no answer. */
 const PING_EVERY_MS = 1000
 const SILENT_MS = 5000
@@ -24,7 +24,7 @@ export async function connectRedis(url: string, log: Log): Promise<Redis> {
     socket: {
       connectTimeout: CONNECT_MS,
       socketTimeout: SILENT_MS,
-      reconnectStrategy: (retries: number) => Math.min(100 * 2 ** Math.min(retries, 10), LONGEST_PAUSE_MS),
+      reconnectStrategy: (retries: number) => Math.min(100 * 2 ** Math.min(retries, 10), MAX_PAUSE_MS),
     },
   }
   const commands = createClient(options)

@@ -14,7 +14,7 @@ const run = promisify(execFile)
 /** Where everyone can write; only what lies at the top is looked at, as what is below has its owner's folder above it. */
 const OPEN_FOLDERS = ['/tmp', '/var/tmp', '/dev/shm']
 /** One command line's worth. */
-const MOST_PATHS = 1000
+const MAX_PATHS = 1000
 
 /** The column of /proc/sysvipc that holds the owner, and ipcrm's option, by kind. */
 const IPC = [
@@ -32,7 +32,7 @@ export async function removeLeftovers(uid: number, tools: Tools): Promise<void> 
   }
   for (let more = true; more; ) {
     const paths = await ownedPaths(uid)
-    more = paths.length === MOST_PATHS
+    more = paths.length === MAX_PATHS
     if (paths.length > 0) await remove(tools.chmod, ['-R', 'u+rwx', '--', ...paths]).catch(() => undefined)
     if (paths.length > 0) await remove(tools.rm, ['-rf', '--', ...paths])
   }
@@ -45,7 +45,7 @@ async function ownedPaths(uid: number): Promise<string[]> {
     for await (const entry of await opendir(folder).catch(() => [])) {
       const path = join(folder, entry.name)
       if ((await lstat(path).catch(() => null))?.uid === uid) paths.push(path)
-      if (paths.length === MOST_PATHS) return paths
+      if (paths.length === MAX_PATHS) return paths
     }
   }
   return paths
@@ -57,7 +57,7 @@ async function ownedIpc(uid: number): Promise<string[]> {
     const table = await readFile(`/proc/sysvipc/${kind}`, 'utf8').catch(() => '')
     for (const line of table.trim().split('\n').slice(1)) {
       const columns = line.trim().split(/\s+/)
-      if (columns[owner] === String(uid) && options.length < MOST_PATHS) options.push(option, columns[1] ?? '')
+      if (columns[owner] === String(uid) && options.length < MAX_PATHS) options.push(option, columns[1] ?? '')
     }
   }
   return options

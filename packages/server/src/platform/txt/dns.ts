@@ -4,7 +4,7 @@ import type { TxtRecords } from './port.ts'
 
 const TRY_MS = 4000
 const NOTHING_THERE = new Set(['ENODATA', 'ENOTFOUND'])
-const MOST_RECORDS = 100
+const MAX_RECORDS = 100
 
 /** `servers`: addresses, with or without a port; none for the system's. @throws Error for what is no address */
 export function dnsTxtRecords(servers: readonly string[]): TxtRecords {
@@ -14,7 +14,7 @@ export function dnsTxtRecords(servers: readonly string[]): TxtRecords {
     async look(name) {
       try {
         const records = await resolver.resolveTxt(name)
-        return { status: 'found', texts: records.slice(0, MOST_RECORDS).map((parts) => parts.join('')) }
+        return { status: 'found', texts: records.slice(0, MAX_RECORDS).map((parts) => parts.join('')) }
       } catch (error) {
         const { code = 'unknown' } = error as NodeJS.ErrnoException
         return NOTHING_THERE.has(code) ? { status: 'none' } : { status: 'failed', reason: code }

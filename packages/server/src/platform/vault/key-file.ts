@@ -9,7 +9,7 @@ import { StartError } from '../../kernel/start-error.ts'
 import type { SealingKeys } from './aes.ts'
 
 const KEY_BYTES = 32
-const SHORTEST = 32
+const MIN_KEY_LENGTH = 32
 
 const newKey = () => randomBytes(KEY_BYTES).toString('hex')
 const current = (dataDir: string) => join(dataDir, 'secret-key')
@@ -46,7 +46,7 @@ async function replace(path: string, key: string): Promise<void> {
 async function read(path: string): Promise<string | null> {
   try {
     const key = (await readFile(path, 'utf8')).trim()
-    if (key.length >= SHORTEST) return key
+    if (key.length >= MIN_KEY_LENGTH) return key
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw error

@@ -3,7 +3,7 @@
 /** Waking more often costs more than it is worth: checks that are due within a tick start together at its end. */
 const TICK_MS = 50
 /** A day at most: longer timers overflow. */
-const LONGEST_MS = 86_400_000
+const MAX_TIMER_MS = 86_400_000
 
 export interface AlarmPorts {
   now(): number
@@ -43,7 +43,7 @@ export function createAlarm(ports: AlarmPorts): Alarm {
     clearTimeout(timer)
     timerAt = atMs
     const waitMs = Math.max(ports.leastMs(), untilTick(atMs, ports.now()))
-    timer = setTimeout(onTimer, Math.min(LONGEST_MS, waitMs))
+    timer = setTimeout(onTimer, Math.min(MAX_TIMER_MS, waitMs))
   }
 
   function onTimer(): void {

@@ -13,7 +13,7 @@ const BLOCKED_MS = 100
  * How many start before those that go on get the processor again. Started all at once, thousands would wait for this
  * process, and their targets look slow; in small groups, what waits is the start, and checks take what targets take.
  */
-const MOST_AT_ONCE = 16
+const MAX_AT_ONCE = 16
 /** Checks that need not wait for their time (new monitors, taken over ones) start at this pace. */
 const MADE_UP_PER_SECOND = 200
 
@@ -99,7 +99,7 @@ export function createStarts(ports: StartPorts) {
   function pump(): void {
     if (alarm.isSuspended()) return
     const nowMs = ports.now()
-    for (let left = MOST_AT_ONCE; left > 0 && !isFull(); left--) {
+    for (let left = MAX_AT_ONCE; left > 0 && !isFull(); left--) {
       const held = takeDue(agenda, nowMs)
       if (!held) break
       begin(held, nowMs)

@@ -10,7 +10,7 @@ const LATE_MS = 1000
 /** What changes at the same moment, as when a network goes, still shares a batch. */
 const AT_ONCE_MS = 10
 const BATCH = 500
-const MOST_WAITING = 5000
+const MAX_WAITING = 5000
 const FIRST_RETRY_MS = 100
 const LAST_RETRY_MS = 2000
 
@@ -125,7 +125,7 @@ export function createWriter(ports: WriterPorts): Writer {
       if (isUrgent(record)) urgent.add(record)
       schedule()
     },
-    hasRoom: () => waiting.length < MOST_WAITING,
+    hasRoom: () => waiting.length < MAX_WAITING,
     waiting: () => waiting.length,
     async close(ms) {
       closing = true

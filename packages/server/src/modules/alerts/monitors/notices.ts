@@ -4,7 +4,7 @@
  */
 import type { Tx } from '../../../platform/database/port.ts'
 import type { Base } from '../../base.ts'
-import { MOST_REMINDERS, settingsOf } from '../rules.ts'
+import { MAX_REMINDERS, settingsOf } from '../rules.ts'
 import { ALERTS } from '../service.ts'
 import { changesAgo, flapPercent, STEADY_BELOW } from './flapping.ts'
 import type { MonitorParts } from './service.ts'
@@ -93,7 +93,7 @@ export function monitorNotices(
   return {
     remind: () =>
       andWake(async (tx) => {
-        const due = await store.toRemind(tx, clock.now(), { most: MOST_REMINDERS, limit: BATCH })
+        const due = await store.toRemind(tx, clock.now(), { most: MAX_REMINDERS, limit: BATCH })
         await troubles.remind(tx, due)
         return due.length
       }),

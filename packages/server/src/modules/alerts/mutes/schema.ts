@@ -8,7 +8,7 @@ export interface MuteTarget {
   id: string
 }
 
-const LONGEST_REASON = 500
+const MAX_REASON_LENGTH = 500
 
 export const mute = z
   .object({
@@ -32,7 +32,7 @@ export const muteInput = bodyOf(
         format: 'date-time',
         description: 'To come; without it: until what is wrong, or is wrong next, is over',
       }),
-    reason: line(LONGEST_REASON).meta({ examples: ['Moving to the new cluster'] }),
+    reason: line(MAX_REASON_LENGTH).meta({ examples: ['Moving to the new cluster'] }),
   },
   ['targetType', 'targetId', 'targetName', 'mutedBy', 'mutedAt'],
 )

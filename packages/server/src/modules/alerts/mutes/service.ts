@@ -9,7 +9,7 @@ import type { Base } from '../../base.ts'
 import type { Mute, MuteInput, MuteTarget } from './schema.ts'
 import type { MuteStore } from './store.ts'
 
-const LONGEST_DAYS = 366
+const MAX_MUTE_DAYS = 366
 const DAY_MS = 86_400_000
 
 export interface Mutes {
@@ -72,6 +72,6 @@ export function muteService({ db, clock, audit }: Base & { audit: Audit }, store
 function requireToCome(until: Date | null, now: Date): void {
   if (until === null) return
   if (until <= now) throw invalid({ path: 'until', message: 'Must be a time to come' })
-  if (until.getTime() > now.getTime() + LONGEST_DAYS * DAY_MS)
-    throw invalid({ path: 'until', message: `Must be within ${LONGEST_DAYS} days` })
+  if (until.getTime() > now.getTime() + MAX_MUTE_DAYS * DAY_MS)
+    throw invalid({ path: 'until', message: `Must be within ${MAX_MUTE_DAYS} days` })
 }

@@ -8,7 +8,7 @@ import type { AlertStore } from '../store.ts'
 import type { OutboxStore } from './store.ts'
 import type { Turn } from './turns/store.ts'
 
-const MOST_ADMINS = 20
+const MAX_ADMINS = 20
 
 type Failing = NonNullable<Awaited<ReturnType<OutboxStore['takeNotice']>>>
 
@@ -18,7 +18,7 @@ export function ownerNotices({ db, clock, config, mail, log }: Base, store: Outb
   async function byMail({ id, projectId, reason, since }: Failing, message: StoredMessage): Promise<number> {
     const text = `${message.title} (${message.project.name}).\n\nThe provider said: ${reason}\n\n${message.link}\n`
     let sent = 0
-    for (const { userId, email } of await store.adminsOf(projectId, MOST_ADMINS)) {
+    for (const { userId, email } of await store.adminsOf(projectId, MAX_ADMINS)) {
       const messageId = `${id}.${since.getTime()}.${userId}@watchkeeper`
       const result = await mail.send({ to: email, subject: message.title, text, id: messageId })
       if (result.status === 'sent') sent++

@@ -16,7 +16,7 @@ import type { Turn } from './turns/store.ts'
 
 const GIVE_UP_MS = 24 * 3_600_000
 const FIRST_WAIT_SECONDS = 5
-const LONGEST_WAIT_SECONDS = 1800
+const MAX_WAIT_SECONDS = 1800
 /** Once may be an accident; the owners are told of what lasts. */
 const FAILURES_TO_TELL = 3
 const EXPIRE_BATCH = 1000
@@ -37,7 +37,7 @@ export function outboxService(
     if (verdict.permanent) return { status: 'failed', reason: verdict.reason, attempt, nextAt: null, now }
     const failures = await store.failures(turn)
     const { retryAfterSeconds: asked } = verdict
-    const backoff = Math.min(LONGEST_WAIT_SECONDS, (asked === null ? FIRST_WAIT_SECONDS : 1) * 2 ** failures)
+    const backoff = Math.min(MAX_WAIT_SECONDS, (asked === null ? FIRST_WAIT_SECONDS : 1) * 2 ** failures)
     const seconds = Math.max(asked ?? 0, backoff)
     const nextAt = new Date(now.getTime() + seconds * 1000)
     const until = new Date(alert.createdAt.getTime() + GIVE_UP_MS)

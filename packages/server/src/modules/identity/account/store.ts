@@ -13,7 +13,7 @@ export interface ListedSession {
 
 export type AccountStore = ReturnType<typeof accountStore>
 
-const MOST = 200
+const MAX_SESSIONS = 200
 
 export function accountStore({ sql }: Database) {
   return {
@@ -22,7 +22,7 @@ export function accountStore({ sql }: Database) {
         select id, signed_in_at as "signedInAt", last_active_at as "lastActiveAt", expires_at as "expiresAt",
           nullif(ip_address, '') as ip, nullif(user_agent, '') as "userAgent",
           impersonated_by is not null as impersonated
-        from sessions where user_id = ${userId} and expires_at > ${now} order by id desc limit ${MOST}`
+        from sessions where user_id = ${userId} and expires_at > ${now} order by id desc limit ${MAX_SESSIONS}`
       return [...rows]
     },
     /** @returns how many ended */

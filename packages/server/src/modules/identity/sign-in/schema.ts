@@ -1,11 +1,11 @@
 /** Signing up, signing in and the proofs behind it, on the wire. */
 import { z } from 'zod'
 import { bodyOf, name } from '../../../http/shapes.ts'
-import { LONGEST_PASSWORD } from '../password-rules.ts'
+import { MAX_PASSWORD_LENGTH } from '../password-rules.ts'
 
 const email = z.string().trim().toLowerCase().max(255).pipe(z.email())
 /** Any text: whether it is good enough is said by password-rules.ts, whether it is right by its hash. */
-const password = z.string().min(1, 'Must not be blank').max(LONGEST_PASSWORD)
+const password = z.string().min(1, 'Must not be blank').max(MAX_PASSWORD_LENGTH)
 const newPassword = password.meta({ examples: ['correct horse battery'], description: 'At least 10 characters' })
 const token = z.string().min(1).max(2048)
 const code = z.string().trim().min(6).max(32)

@@ -11,7 +11,7 @@ import { mappedRole, type SsoClaims } from './claims.ts'
 import { ProviderError } from './provider.ts'
 import type { MemberState, SsoPerson, SsoStore, StoredSso } from './store.ts'
 
-const MOST_MEMBERS = 500
+const MAX_MEMBERS = 500
 
 /** In one transaction with its audit entries. It throws ProviderError for who is not let in, with words for the owner. */
 export type Admit = (sso: StoredSso, claims: SsoClaims, visit: Visit) => Promise<SsoPerson>
@@ -28,8 +28,8 @@ export function admission({ db, audit, clock }: Base & { audit: Audit }, store: 
     if (!member && (!sso.jitProvisioning || found?.isSuperAdmin)) {
       throw new ProviderError('Whoever signed in is no member, and members are not made by signing in')
     }
-    if (!member && (await store.countMembers(tx, organizationId)) >= MOST_MEMBERS) {
-      throw new ProviderError(`An organization has at most ${MOST_MEMBERS} members`)
+    if (!member && (await store.countMembers(tx, organizationId)) >= MAX_MEMBERS) {
+      throw new ProviderError(`An organization has at most ${MAX_MEMBERS} members`)
     }
     const person = found ?? (await store.addPerson(tx, claims))
     if (!person.emailVerified) await store.takeOver(tx, person.id)

@@ -10,14 +10,15 @@ export interface SsoClaims {
   groups: string[]
 }
 
-const LONGEST = 255
-const MOST_GROUPS = 1000
+const MAX_CLAIM_LENGTH = 255
+const MAX_GROUPS = 1000
 
 /** @returns why the claims are not enough, in words for the organization's owner */
 export function readClaims(payload: JWTPayload, groupClaim: string): SsoClaims | string {
   const { sub, email, email_verified: isVerified, name } = payload
-  if (typeof sub !== 'string' || sub.length === 0 || sub.length > LONGEST) return 'The provider named no subject'
-  if (typeof email !== 'string' || !/^[^@\s]+@[^@\s]+$/.test(email) || email.length > LONGEST)
+  if (typeof sub !== 'string' || sub.length === 0 || sub.length > MAX_CLAIM_LENGTH)
+    return 'The provider named no subject'
+  if (typeof email !== 'string' || !/^[^@\s]+@[^@\s]+$/.test(email) || email.length > MAX_CLAIM_LENGTH)
     return 'The provider gave no e-mail address: allow the scope "email"'
   if (isVerified === false || isVerified === 'false') return 'The provider has not verified the e-mail address'
   const given = payload[groupClaim]
@@ -28,9 +29,9 @@ export function readClaims(payload: JWTPayload, groupClaim: string): SsoClaims |
     email: email.toLowerCase(),
     name: shown
       .replace(/\p{Cc}/gu, ' ')
-      .slice(0, LONGEST)
+      .slice(0, MAX_CLAIM_LENGTH)
       .toWellFormed(),
-    groups: groups.slice(0, MOST_GROUPS),
+    groups: groups.slice(0, MAX_GROUPS),
   }
 }
 

@@ -8,7 +8,7 @@ import type { Membership } from '../../../kernel/scope.ts'
 import type { Audit, Changes, Entry } from '../../audit/index.ts'
 import type { Base } from '../../base.ts'
 import { PUBLIC_MAIL_DOMAINS } from './public-domains.ts'
-import { MOST_DOMAINS } from './schema.ts'
+import { MAX_DOMAINS } from './schema.ts'
 import type { SsoStore, StoredDomain } from './store.ts'
 
 const TXT_BEFORE = 'watchkeeper-verification='
@@ -25,8 +25,8 @@ export function ssoDomains({ db, audit, clock, txt }: Base & { audit: Audit }, s
           await store.lockOrganization(tx, organizationId)
           if (await store.isTaken(tx, domain, organizationId)) throw conflict('Another organization has this domain')
           const domains = await store.domains(organizationId)
-          if (domains.length >= MOST_DOMAINS && !domains.some((one) => one.domain === domain)) {
-            throw conflict(`limit: at most ${MOST_DOMAINS} domains`)
+          if (domains.length >= MAX_DOMAINS && !domains.some((one) => one.domain === domain)) {
+            throw conflict(`limit: at most ${MAX_DOMAINS} domains`)
           }
           const added = await store.addDomain(tx, organizationId, domain, randomBytes(24).toString('base64url'))
           await audit.record(tx, placeOf(membership), entryOf('sso.domain_add', domain))

@@ -24,14 +24,14 @@ export class ProviderError extends Error {
 
 const KEPT_MS = 300_000
 const TIMEOUT_MS = 10_000
-const LARGEST_BYTES = 262_144
+const MAX_BYTES = 262_144
 
 export function providerLook(egress: Egress) {
   const providers = boundedCache<Provider>({ size: 500, ttlMs: KEPT_MS })
   const keys = boundedCache<JSONWebKeySet>({ size: 500, ttlMs: KEPT_MS })
 
   async function json(url: string, options: Parameters<Egress['fetch']>[1] = {}): Promise<Record<string, unknown>> {
-    const limits = { timeoutMs: TIMEOUT_MS, maxBytes: LARGEST_BYTES, maxRedirects: 0 }
+    const limits = { timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES, maxRedirects: 0 }
     const answer = await egress.fetch(url, { ...limits, ...options }).catch((error: Error) => {
       throw new ProviderError(`${hostOf(url)} cannot be asked: ${error.message.slice(0, 200)}`)
     })

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { bodyOf, time } from '../../../http/shapes.ts'
 import { line } from '../../../kernel/line.ts'
 
-export const MOST_MAPPINGS = 50
-export const MOST_DOMAINS = 20
+export const MAX_MAPPINGS = 50
+export const MAX_DOMAINS = 20
 
 /** Owners are made by owners only. */
 const role = z.enum(['org_admin', 'project_admin', 'project_editor', 'project_viewer'])
@@ -71,7 +71,7 @@ export const ssoInput = bodyOf(
       .meta({ description: 'Who signs in for the first time becomes a member' }),
     defaultRole: role.default('project_viewer'),
     groupClaim: line(100).default('groups'),
-    groupMappings: z.array(mapping).max(MOST_MAPPINGS).default([]),
+    groupMappings: z.array(mapping).max(MAX_MAPPINGS).default([]),
   },
   ['enabled', 'protocol', 'hasClientSecret', 'redirectUrl', 'domains', 'lastLoginAt', 'lastError'],
 )

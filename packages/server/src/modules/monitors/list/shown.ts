@@ -11,7 +11,7 @@ import type { ListedMonitor, ListStore } from './store.ts'
 
 const KEPT = 5000
 /** Characters; a few monitors with large configurations must not fill the memory. */
-const LONGEST_KEPT = 4096
+const MAX_KEPT_LENGTH = 4096
 const HOUR_MS = 3_600_000
 
 interface Shown {
@@ -26,7 +26,7 @@ export function shownMonitors(store: ListStore) {
 
   function keep(version: string, { lastCheckAt: _, ...monitor }: Omit<Monitor, 'nextCheckAt'>): Shown {
     const shown = { version, text: JSON.stringify(monitor).slice(0, -1), times: checkTimes(monitor) }
-    if (shown.text.length <= LONGEST_KEPT) known.set(monitor.id, shown)
+    if (shown.text.length <= MAX_KEPT_LENGTH) known.set(monitor.id, shown)
     return shown
   }
 

@@ -1,11 +1,11 @@
 /** Maintenance windows on the wire: planned work, while which nobody is told and nothing is counted. */
 import { z } from 'zod'
 import { bodyOf, description, givenTime, name, pageFields, time, zoneName } from '../../../http/shapes.ts'
-import { LONGEST_PATTERN, parseSchedule } from '../../../kernel/cron.ts'
+import { MAX_PATTERN_LENGTH, parseSchedule } from '../../../kernel/cron.ts'
 import { shownTag, tagRefs } from '../../tags/index.ts'
 
 const WEEK_MINUTES = 10_080
-const MOST_MONITORS = 1000
+const MAX_MONITORS = 1000
 export const DURATION_MINUTES = 60
 
 export const maintenanceWindow = z
@@ -45,7 +45,7 @@ const instant = (example: string) =>
 const cron = z
   .string()
   .trim()
-  .max(LONGEST_PATTERN)
+  .max(MAX_PATTERN_LENGTH)
   .superRefine((pattern, context) => {
     const parsed = parseSchedule(pattern)
     if ('problem' in parsed) context.addIssue({ code: 'custom', message: parsed.problem })
@@ -79,7 +79,7 @@ const fields = {
     .nullish()
     .meta({ description: 'IANA name, for cron; UTC when absent', examples: ['Europe/Berlin'] }),
   allMonitors: z.boolean().meta({ description: 'Every monitor of the project, also later ones', examples: [false] }),
-  monitors: z.array(monitorRef).max(MOST_MONITORS).nullish().meta({ description: 'Ids of monitors' }),
+  monitors: z.array(monitorRef).max(MAX_MONITORS).nullish().meta({ description: 'Ids of monitors' }),
   tags: tagRefs,
 }
 

@@ -18,8 +18,8 @@ import {
 } from './schema.ts'
 import { kindOf, type StoredWindow, TAGS_OF_WINDOWS, type WindowStore, type WindowValues } from './store.ts'
 
-const MOST_PER_PROJECT = 500
-const LONGEST_ONCE_MS = 366 * 86_400_000
+const MAX_PER_PROJECT = 500
+const MAX_ONE_TIME_MS = 366 * 86_400_000
 
 export interface MaintenanceWindows {
   list(principal: Principal, query: WindowQuery): Promise<List<MaintenanceWindow>>
@@ -81,8 +81,8 @@ function creating(base: MonitorBase, store: WindowStore): MaintenanceWindows['cr
     const window = await db.transaction(
       withKey(principal, async (tx) => {
         const shownTags = await tags.find(tx, scope, input.tags)
-        if ((await store.takeTurn(tx, scope)) >= MOST_PER_PROJECT) {
-          throw invalid({ path: '', message: `A project has at most ${MOST_PER_PROJECT} windows: delete one first` })
+        if ((await store.takeTurn(tx, scope)) >= MAX_PER_PROJECT) {
+          throw invalid({ path: '', message: `A project has at most ${MAX_PER_PROJECT} windows: delete one first` })
         }
         await store.add(tx, scope, { id, ...timed(values, now) })
         requireMonitors(input.monitors ?? [], await store.setMonitors(tx, scope, { id, ids: input.monitors ?? [] }))
@@ -187,7 +187,7 @@ function requireTimes({ startsAt, endsAt, cron }: Settable): void {
   if (once && !startsAt) problems.push({ path: 'startsAt', message: 'Is needed without cron' })
   if (once && !endsAt) problems.push({ path: 'endsAt', message: 'Is needed without cron' })
   if (startsAt && endsAt && endsAt <= startsAt) problems.push({ path: 'endsAt', message: 'Must be after startsAt' })
-  if (once && startsAt && endsAt && endsAt.getTime() - startsAt.getTime() > LONGEST_ONCE_MS)
+  if (once && startsAt && endsAt && endsAt.getTime() - startsAt.getTime() > MAX_ONE_TIME_MS)
     problems.push({ path: 'endsAt', message: 'Must be within a year of startsAt' })
   if (problems.length > 0) throw invalid(problems)
 }

@@ -6,10 +6,10 @@ import type { Routes } from '../../../http/routes.ts'
 import { byId } from '../../../http/shapes.ts'
 import { checked } from '../results/schema.ts'
 import { tryInput } from './schema.ts'
-import { LONGEST_WAIT_MS, type MonitorRequests } from './service.ts'
+import { MAX_WAIT_MS, type MonitorRequests } from './service.ts'
 
 const tags = ['Monitors']
-const ANSWER_WITHIN_MS = LONGEST_WAIT_MS + 15_000
+const ANSWER_WITHIN_MS = MAX_WAIT_MS + 15_000
 
 export function requestRoutes(requests: MonitorRequests): Routes {
   return (api) => {

@@ -6,7 +6,7 @@ import { isLine, NOT_A_LINE } from '../../../kernel/line.ts'
 import { monitorConfig } from '../config.ts'
 import { methodField } from '../schema.ts'
 
-const LONGEST = 4096
+const MAX_LENGTH = 4096
 
 /** Fields of a monitor that say nothing about how it is checked: the form that makes one may be sent as it is. */
 const BESIDE = ['name', 'interval', 'active', 'alertConfig', 'tags'] as const
@@ -17,7 +17,7 @@ export const tryInput = bodyOf(
     url: z
       .string()
       .trim()
-      .max(LONGEST)
+      .max(MAX_LENGTH)
       .refine(isLine, NOT_A_LINE)
       .default('')
       .meta({ examples: ['https://example.com'] }),

@@ -28,7 +28,7 @@ const LOOKS_SLOW_DOWN = 1.15
 /** A worker that is there takes work within this time; retries of a check come on top. */
 const TAKEN_WITHIN_MS = 8000
 /** Whoever asks hangs up at some time. */
-export const LONGEST_WAIT_MS = 310_000
+export const MAX_WAIT_MS = 310_000
 const TRIES_PER_MINUTE = 30
 /** Of one project, in one process: each looks into the database until it is over. */
 const MAX_WAITING = 10
@@ -117,7 +117,7 @@ function checking({ hints, clock }: MonitorBase, store: RequestStore, ports: Req
 
   /** Waits until a result came in for each of them, or nobody will bring one any more. @returns where one came in */
   async function awaitResults(monitor: Askable, turns: Turn[]): Promise<Set<string>> {
-    const wait = patience(longestMs(monitor))
+    const wait = patience(maxMs(monitor))
     const over = new Set<string>()
     let open = turns
     while (open.length > 0 && wait.goesOn()) {
@@ -169,7 +169,7 @@ function trying({ hints, clock, vault }: MonitorBase, store: RequestStore) {
   /** One result per location. */
   return async (scope: Scope, untaken: Untaken): Promise<Result[]> => {
     const now = clock.now()
-    const waitMs = Math.min(LONGEST_WAIT_MS, untaken.timeoutSeconds * 1000 + TAKEN_WITHIN_MS)
+    const waitMs = Math.min(MAX_WAIT_MS, untaken.timeoutSeconds * 1000 + TAKEN_WITHIN_MS)
     const asked = await addTries(scope, untaken, waitMs)
     const wait = patience(waitMs)
     const results = new Map<string, CheckResult>()
@@ -188,7 +188,7 @@ function trying({ hints, clock, vault }: MonitorBase, store: RequestStore) {
 }
 
 /** Until when to wait for somebody to come, and for what they find. */
-function patience(longestMs: number) {
+function patience(maxMs: number) {
   const startedAt = performance.now()
   let lookMs = FIRST_LOOK_MS
   return {
@@ -196,16 +196,16 @@ function patience(longestMs: number) {
       await sleep(lookMs)
       lookMs = Math.min(SLOWEST_LOOK_MS, lookMs * LOOKS_SLOW_DOWN)
     },
-    goesOn: () => performance.now() - startedAt < longestMs,
+    goesOn: () => performance.now() - startedAt < maxMs,
     isWorthIt: ({ isTaken }: { isTaken: boolean }) => isTaken || performance.now() - startedAt < TAKEN_WITHIN_MS,
   }
 }
 
 /** All tries of a check that has to be confirmed. */
-function longestMs({ timeout, definition }: Askable): number {
+function maxMs({ timeout, definition }: Askable): number {
   const { retries = 1, delaySeconds = 2 } = definition.config.confirm ?? {}
   const checkMs = (retries + 1) * timeout * 1000 + retries * delaySeconds * 1000
-  return Math.min(LONGEST_WAIT_MS, checkMs + TAKEN_WITHIN_MS)
+  return Math.min(MAX_WAIT_MS, checkMs + TAKEN_WITHIN_MS)
 }
 
 const tryable = ({ type, url, method, config }: Definition) => ({ type, url, method, config })

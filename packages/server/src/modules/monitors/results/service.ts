@@ -8,7 +8,7 @@ import type { Result, ResultQuery } from './schema.ts'
 import type { ResultHead, ResultStore } from './store.ts'
 
 /** Pages reach so far; `before` reaches further. Counting millions would take longer than showing twenty. */
-const MOST_COUNTED = 10_000
+const MAX_COUNTED = 10_000
 const DAY_MS = 86_400_000
 
 export interface Results {
@@ -23,10 +23,10 @@ export function resultService({ clock, config }: Base, store: ResultStore): Resu
 
   async function count(monitorId: string, { pieces, tails }: ResultHead, filter: Filter): Promise<number> {
     const { count, isAll } = countedIn(pieces, filter)
-    if (count >= MOST_COUNTED) return MOST_COUNTED
-    if (!isAll) return store.count(monitorId, filter, MOST_COUNTED)
+    if (count >= MAX_COUNTED) return MAX_COUNTED
+    if (!isAll) return store.count(monitorId, filter, MAX_COUNTED)
     if (tails.length === 0) return count
-    return count + (await store.countTails(monitorId, filter, { tails, most: MOST_COUNTED - count }))
+    return count + (await store.countTails(monitorId, filter, { tails, most: MAX_COUNTED - count }))
   }
 
   return {

@@ -5,11 +5,11 @@
 
 export const GAMMA = 1.02
 /** Shorter than anything that can be measured over a network. */
-export const SHORTEST_MS = 0.01
+export const MIN_VALUE_MS = 0.01
 
 export type Histogram = Map<number, number>
 
-export const bucketOf = (ms: number): number => Math.ceil(Math.log(Math.max(ms, SHORTEST_MS)) / Math.log(GAMMA))
+export const bucketOf = (ms: number): number => Math.ceil(Math.log(Math.max(ms, MIN_VALUE_MS)) / Math.log(GAMMA))
 
 /** The value whose relative distance to both ends of the bucket is the same: (γ - 1) / (γ + 1), 0.99 %. */
 const middleOf = (bucket: number): number => (2 * GAMMA ** bucket) / (GAMMA + 1)

@@ -6,13 +6,13 @@ import { floored, HOUR_MS, MINUTE_MS } from './windows.ts'
 
 const BATCH = 100
 /** Of one call: the rest waits for the next, so that shutdown need not wait for it. */
-const MOST_BATCHES = 50
+const MAX_BATCHES = 50
 /** Minutes are summed up so many at a time: one write to the series for all of them, and few come too early for slow checks. */
 const MINUTES_AT_ONCE = 5
 
 export function rolling({ db, clock }: Base, store: RollingStore) {
   async function inBatches(batch: () => Promise<'more' | 'done'>): Promise<void> {
-    for (let batches = 0; batches < MOST_BATCHES && (await batch()) === 'more'; ) batches++
+    for (let batches = 0; batches < MAX_BATCHES && (await batch()) === 'more'; ) batches++
   }
 
   const hours = (until: Date) =>

@@ -5,7 +5,7 @@ import { locationId } from '../../locations/index.ts'
 import { LOCATION_STATUSES } from './agreement.ts'
 import { PERIODS } from './windows.ts'
 
-const MOST_DAYS = 90
+const MAX_DAYS = 90
 const milliseconds = z.number().nullable()
 const count = z.int()
 
@@ -62,13 +62,13 @@ const days = z
   .regex(/^\d{1,3}$/, 'Must be a whole number')
   .transform(Number)
   .pipe(z.number().min(1, 'Must be 1 or more'))
-  .transform((count) => Math.min(count, MOST_DAYS))
-  .default(MOST_DAYS)
+  .transform((count) => Math.min(count, MAX_DAYS))
+  .default(MAX_DAYS)
   .meta({
     type: 'integer',
     minimum: 1,
-    default: MOST_DAYS,
-    description: `How many UTC days, with today; more than ${MOST_DAYS} gives ${MOST_DAYS}`,
+    default: MAX_DAYS,
+    description: `How many UTC days, with today; more than ${MAX_DAYS} gives ${MAX_DAYS}`,
   })
 
 export const uptimeQuery = z.object({ days, location })

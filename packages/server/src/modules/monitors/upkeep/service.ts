@@ -12,12 +12,12 @@ const BATCH = 5000
 /** Between two pieces of a deletion: the disk and the locks belong to others meanwhile. */
 const PAUSE_MS = 50
 /** Of one call: the rest waits for the next, so that shutdown need not wait for it. */
-const MOST_PIECES = 50
+const MAX_PIECES = 50
 
 export function upkeep({ db, clock, config }: Base, store: UpkeepStore) {
   /** Until there is nothing more to remove, or this call has done its share. */
   async function inPieces(remove: () => Promise<'more' | 'done'>): Promise<void> {
-    for (let pieces = 0; pieces < MOST_PIECES && (await remove()) === 'more'; pieces++) {
+    for (let pieces = 0; pieces < MAX_PIECES && (await remove()) === 'more'; pieces++) {
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
     }
   }

@@ -12,7 +12,7 @@ import { linkHash, masked } from './mail.ts'
 import type { InvitationAnswered, InvitationShown } from './schema.ts'
 import type { InvitationStore, LinkedInvitation, StoredInvitation } from './store.ts'
 
-const MOST_MEMBERS = 500
+const MAX_MEMBERS = 500
 
 export interface InvitationAnswers {
   show(token: string): Promise<InvitationShown>
@@ -50,8 +50,8 @@ export function invitationAnswers(
   async function join(tx: Tx, person: Person, invitation: StoredInvitation): Promise<void> {
     const { organizationId, role } = invitation
     if (await members.lock(tx, organizationId, person.user.id)) throw conflict('You are a member already')
-    if ((await members.counts(tx, organizationId)).members >= MOST_MEMBERS) {
-      throw conflict(`limit: an organization has at most ${MOST_MEMBERS} members`)
+    if ((await members.counts(tx, organizationId)).members >= MAX_MEMBERS) {
+      throw conflict(`limit: an organization has at most ${MAX_MEMBERS} members`)
     }
     const listed = invitation.projects.map(({ projectId }) => projectId)
     const known = await members.projectsAmong(tx, organizationId, listed)

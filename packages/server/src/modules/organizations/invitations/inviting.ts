@@ -14,7 +14,7 @@ import { invitationMail, inviteUrl, linkHash, newLinkToken } from './mail.ts'
 import type { Invitation, InvitationSent, OneInvitation } from './schema.ts'
 import type { InvitationStore, Sends, StoredInvitation } from './store.ts'
 
-const MOST_WAITING = 200
+const MAX_WAITING = 200
 const LINKS_PER_DAY = 50
 const DAY_SECONDS = 86_400
 
@@ -71,8 +71,8 @@ export function inviting(base: Base & { audit: Audit }, store: InvitationStore, 
     if (await store.isWaiting(tx, organizationId, input.email, now)) {
       throw conflict(`${input.email} is invited already: send that invitation again`)
     }
-    if ((await store.countWaiting(tx, organizationId, now)) >= MOST_WAITING) {
-      throw conflict(`limit: at most ${MOST_WAITING} invitations may wait for an answer`)
+    if ((await store.countWaiting(tx, organizationId, now)) >= MAX_WAITING) {
+      throw conflict(`limit: at most ${MAX_WAITING} invitations may wait for an answer`)
     }
     checkRoom({ sends })
   }

@@ -15,7 +15,7 @@ import type { Doomed, OrganizationInput, TransferInput } from './schema.ts'
 import { lockedOrganization, traceOf } from './service.ts'
 import type { OrganizationStore } from './store.ts'
 
-const MOST_PER_PERSON = 5
+const MAX_PER_PERSON = 5
 const DAY_MS = 86_400_000
 const KEPT_DAYS = 30
 /** Giving an organization away wants a sign-in not older than this. */
@@ -39,8 +39,8 @@ export function organizationLife(
   const { db, audit, putAway, clock, hints } = base
 
   async function checkMayOwnOneMore(tx: Tx, userId: string): Promise<void> {
-    if ((await store.ownedForUpdate(tx, userId)) < MOST_PER_PERSON) return
-    throw conflict(`limit: nobody owns more than ${MOST_PER_PERSON} organizations`)
+    if ((await store.ownedForUpdate(tx, userId)) < MAX_PER_PERSON) return
+    throw conflict(`limit: nobody owns more than ${MAX_PER_PERSON} organizations`)
   }
 
   return {

@@ -14,7 +14,7 @@ import { slugFor } from '../slug.ts'
 import type { Project, ProjectInput, ProjectPatch, ProjectQuery } from './schema.ts'
 import type { Place, ProjectStore } from './store.ts'
 
-const MOST_PER_ORGANIZATION = 50
+const MAX_PER_ORGANIZATION = 50
 
 type Organizations = Pick<MemberStore, 'lockOrganization'>
 
@@ -53,8 +53,8 @@ export function projectService(base: Base & { audit: Audit }, store: ProjectStor
       await db.transaction(
         withKey(caller, async (tx) => {
           await members.lockOrganization(tx, organizationId)
-          if ((await store.count(tx, organizationId)) >= MOST_PER_ORGANIZATION) {
-            throw conflict(`limit: an organization has at most ${MOST_PER_ORGANIZATION} projects`)
+          if ((await store.count(tx, organizationId)) >= MAX_PER_ORGANIZATION) {
+            throw conflict(`limit: an organization has at most ${MAX_PER_ORGANIZATION} projects`)
           }
           if (input.slug) await checkFree(tx, organizationId, input.slug)
           const slug = input.slug ?? slugFor(input.name, 'project', await store.slugs(tx, organizationId))

@@ -6,7 +6,7 @@ const RUNS_AT_ONCE = 200
 const ROWS_AT_ONCE = 500
 const ORGANIZATIONS_AT_ONCE = 10
 /** Pieces of one turn; what is left waits for the next. */
-const MOST_PIECES = 100
+const MAX_PIECES = 100
 
 /** @returns a function that removes a bounded part and says how many pieces that was, 0 when nothing is left */
 export function createPurge({ db, clock, hints }: Base, store: PurgeStore): () => Promise<number> {
@@ -24,7 +24,7 @@ export function createPurge({ db, clock, hints }: Base, store: PurgeStore): () =
   return async () => {
     await store.doomProjects(clock.now())
     let pieces = 0
-    while (pieces < MOST_PIECES && (await removePiece())) pieces++
+    while (pieces < MAX_PIECES && (await removePiece())) pieces++
     const organizations = await store.removeOrganizations(clock.now(), ORGANIZATIONS_AT_ONCE)
     if (organizations > 0) hints.publish(AUTH_CHANGED)
     return pieces + organizations

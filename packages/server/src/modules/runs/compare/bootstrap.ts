@@ -18,15 +18,15 @@ export interface Difference {
 
 const DRAWS = 1_000
 /** More add nothing but time. */
-const MOST_POINTS = 600
-const LEAST_POINTS = 10
+const MAX_POINTS = 600
+const MIN_POINTS = 10
 
 export function compareSeries(values: readonly number[], bases: readonly number[]): Difference {
   const [ours, theirs] = [thinned(values), thinned(bases)]
   const [value, base] = [mean(ours), mean(theirs)]
   const percent = (difference: number) => (base === 0 ? null : (100 * difference) / base)
   const about = { value, base, changePercent: percent(value - base) }
-  if (ours.length < LEAST_POINTS || theirs.length < LEAST_POINTS) {
+  if (ours.length < MIN_POINTS || theirs.length < MIN_POINTS) {
     return { ...about, low: null, high: null, significant: null }
   }
   const random = generator()
@@ -55,7 +55,7 @@ const mean = (values: Float64Array) =>
 
 /** Neighbours joined by their mean. */
 function thinned(values: readonly number[]): Float64Array {
-  const width = Math.ceil(values.length / MOST_POINTS) || 1
+  const width = Math.ceil(values.length / MAX_POINTS) || 1
   return Float64Array.from({ length: Math.ceil(values.length / width) }, (_, index) => {
     const part = values.slice(index * width, (index + 1) * width)
     return part.reduce((sum, value) => sum + value, 0) / part.length

@@ -2,13 +2,13 @@
 import { compareSeries } from './bootstrap.ts'
 import { type Comparison, FIGURES, type StoredPoint, type StoredSummary } from './schema.ts'
 
-const MOST_METRICS = 200
+const MAX_METRICS = 200
 const UNITS: Record<string, 'ms' | 'bytes'> = { time: 'ms', data: 'bytes' }
 
 /** Every figure that at least one of the two has, in the order of their names. */
 export function compareMetrics(summary: StoredSummary, base: StoredSummary | null): Comparison['metrics'] {
   const names = [...new Set([summary, base].flatMap((one) => Object.keys(one?.metrics ?? {})))].sort()
-  return names.slice(0, MOST_METRICS).flatMap((metric) => {
+  return names.slice(0, MAX_METRICS).flatMap((metric) => {
     const [ours, theirs] = [summary.metrics[metric], base?.metrics[metric]]
     const stats = [...new Set([ours, theirs].flatMap((one) => Object.keys(one?.values ?? {})))]
     const unit = UNITS[(ours ?? theirs)?.contains ?? ''] ?? 'count'

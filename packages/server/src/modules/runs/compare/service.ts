@@ -9,7 +9,7 @@ import { compareFigures, compareMetrics } from './compare.ts'
 import { type Comparison, type StoredPoint, storedSeries, storedSummary } from './schema.ts'
 import type { ComparedRun, CompareStore } from './store.ts'
 
-const MOST_SERIES_BYTES = 4_000_000
+const MAX_SERIES_BYTES = 4_000_000
 
 export interface Compare {
   /** @throws AppError 404 when either run is not there. A run that is no load test, or not over, has nothing to show. */
@@ -20,7 +20,7 @@ export function compareRuns(store: CompareStore, objects: Objects): Compare {
   async function seriesOf(scope: Scope, run: ComparedRun): Promise<StoredPoint[]> {
     const key = await store.seriesKey(scope, run.id)
     const object = key === null ? null : await objects.get(key)
-    if (!object || object.sizeBytes > MOST_SERIES_BYTES) return []
+    if (!object || object.sizeBytes > MAX_SERIES_BYTES) return []
     return storedSeries.safeParse(parsed(await text(object.read()))).data ?? []
   }
 

@@ -14,7 +14,7 @@ import type { ConsoleStreams, Part } from './stream.ts'
 const HEARTBEAT_MS = 15_000
 const RECONNECT_MS = 3000
 const RECHECK_MS = 60_000
-const MOST_VIEWERS = 5000
+const MAX_VIEWERS = 5000
 /** A stream has no end of its own; Fastify's largest value stands for that. */
 const NO_TIMEOUT_MS = 2 ** 31 - 1
 
@@ -53,7 +53,7 @@ export function streamRoutes({ runs, streams, onAuthChange, onViewers, closing }
       async (request, reply) => {
         const { id } = await runs.status(request.principal, request.params.runId)
         if (request.method === 'HEAD') return reply.headers(STREAM_HEADERS).send('')
-        if (viewers >= MOST_VIEWERS) throw unavailable('Too many open streams')
+        if (viewers >= MAX_VIEWERS) throw unavailable('Too many open streams')
         const line = await streams.lineOf(id, request.headers['last-event-id'] as string | undefined)
         const over = new AbortController()
         const unwatch = watchToken(request, onAuthChange, () => over.abort('Unauthorized'))

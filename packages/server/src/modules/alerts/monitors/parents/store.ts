@@ -8,7 +8,7 @@ export interface Doubt {
 }
 
 /** No alert waits for longer. */
-const LONGEST_GRACE_SECONDS = 120
+const MAX_GRACE_SECONDS = 120
 /** A parent is asked for no more often, whatever happens to its children. */
 const LOOK_EVERY_SECONDS = 10
 
@@ -50,7 +50,7 @@ export function parentStore({ sql }: Database) {
         from unnest(${children.map(({ monitorId }) => monitorId)}::uuid[],
             ${children.map(({ at }) => at.toISOString())}::text[]::timestamptz[]) child (id, at)
           cross join lateral (
-            select parent.name, least(${LONGEST_GRACE_SECONDS}, parent.interval_seconds
+            select parent.name, least(${MAX_GRACE_SECONDS}, parent.interval_seconds
               + (parent.confirm_retries + 1) * (parent.timeout_seconds + parent.confirm_delay_seconds))::float8 as seconds
             from ${parentsOf(tx, tx`child.id`)} where ${inDoubt(tx, tx`child.at`)}
             order by seconds desc, parent.name limit 1) doubt`

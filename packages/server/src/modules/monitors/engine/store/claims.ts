@@ -59,7 +59,7 @@ const RECEPTION_LOST_SECONDS = 30
 export type Heartbeats = Pick<EngineView, 'lastHeartbeatAt' | 'heartbeatsCountFrom' | 'takesHeartbeats'>
 export const NO_HEARTBEATS: Heartbeats = { lastHeartbeatAt: null, heartbeatsCountFrom: null, takesHeartbeats: true }
 export const MAX_TOUCHED = 5000
-const MOST_WINDOWS = 10_000
+const MAX_WINDOWS = 10_000
 const MAX_LIVE = 10_000
 
 export type ClaimStore = ReturnType<typeof claimStore>
@@ -149,7 +149,7 @@ export function claimStore({ sql }: Database) {
         from maintenance_windows w
         where enabled and occurrence_until > ${now}::timestamptz - interval '1 minute'
           and occurrence_from < ${now}::timestamptz + interval '1 hour'
-        limit ${MOST_WINDOWS}`
+        limit ${MAX_WINDOWS}`
     },
     /** A time that a clock which was ahead has left in the future counts as now. */
     async heartbeats(monitorId: string): Promise<Heartbeats> {

@@ -1,10 +1,10 @@
 /** SQL that adds results up: per bucket first, then the buckets side by side. */
 import type { Fragment, Queryable } from '../../../../platform/database/port.ts'
-import { GAMMA, SHORTEST_MS } from '../histogram.ts'
+import { GAMMA, MIN_VALUE_MS } from '../histogram.ts'
 
 /** In which bucket the response time of result r counts; null in none. histogram.ts has the same formula. */
 export const bucketIn = (tx: Queryable) => tx`case when r.status in ('up', 'degraded') and not r.maintenance then
-  ceil(ln(greatest(r.response_ms, ${SHORTEST_MS})::float8) / ln(${GAMMA}::float8))::smallint end`
+  ceil(ln(greatest(r.response_ms, ${MIN_VALUE_MS})::float8) / ln(${GAMMA}::float8))::smallint end`
 
 /** The columns that all tables of sums have, but for the keys. */
 export const sumColumns = (tx: Queryable) =>

@@ -4,7 +4,7 @@ import type { Action, PictureAt } from './model.ts'
 import type { Notes } from './notes.ts'
 import { inOrder, type Node } from './order.ts'
 
-const MOST = { actions: 1000, log: 40, parameters: 12, attachments: 20, pictures: 200 }
+const MAX_COUNTS = { actions: 1000, log: 40, parameters: 12, attachments: 20, pictures: 200 }
 
 export function createCalls(notes: Notes) {
   const nodes: Node[] = []
@@ -19,7 +19,7 @@ export function createCalls(notes: Notes) {
       if (known.action.parameters.length === 0) known.action.parameters = parametersOf(event.params, notes)
       return
     }
-    if (!id || !notes.fits(nodes, MOST.actions)) return
+    if (!id || !notes.fits(nodes, MAX_COUNTS.actions)) return
     const parent = byId.get(textOf(event.parentId, 100)) ?? null
     const node = { parent, action: newAction(event, parent, notes) }
     nodes.push(node)
@@ -31,10 +31,10 @@ export function createCalls(notes: Notes) {
     if (!action) return
     action.endMs ??= numberOf(event.endTime)
     action.error ||= notes.text(fieldsOf(event.error).message, 20_000)
-    for (const one of listAt(event.attachments).slice(0, MOST.attachments).map(fieldsOf)) {
+    for (const one of listAt(event.attachments).slice(0, MAX_COUNTS.attachments).map(fieldsOf)) {
       const label = notes.text(one.name, 200)
       action.attachments.push(label)
-      if (!textOf(one.contentType, 100).startsWith('image/') || !notes.fits(attached, MOST.pictures)) continue
+      if (!textOf(one.contentType, 100).startsWith('image/') || !notes.fits(attached, MAX_COUNTS.pictures)) continue
       attached.push({ entry: textOf(one.file, 300), atMs: action.endMs, label })
     }
   }
@@ -44,7 +44,7 @@ export function createCalls(notes: Notes) {
     end,
     log(event: Fields) {
       const log = nodeOf(event)?.action.log
-      if (log && notes.fits(log, MOST.log)) log.push(notes.text(event.message, 1000))
+      if (log && notes.fits(log, MAX_COUNTS.log)) log.push(notes.text(event.message, 1000))
     },
     attached,
     firstMs: () => nodes[0]?.action.startMs ?? 0,
@@ -72,6 +72,6 @@ function newAction(event: Fields, parent: Node | null, notes: Notes): Action {
 function parametersOf(params: unknown, notes: Notes): Action['parameters'] {
   return Object.entries(fieldsOf(params))
     .filter(([name]) => name !== 'isFunction')
-    .slice(0, MOST.parameters)
+    .slice(0, MAX_COUNTS.parameters)
     .map(([name, value]) => [textOf(name, 60), notes.text(brief(value, 500), 500)])
 }

@@ -7,7 +7,7 @@ import { type Fields, fieldsOf, numberOf, placeOf, textOf } from './fields.ts'
 import type { Action, Line, NetworkRequest, PictureAt, Trace } from './model.ts'
 import { createNotes, type Notes } from './notes.ts'
 
-const MOST = { lines: 1000, requests: 1000, pictures: 5000, errors: 20 }
+const MAX_COUNTS = { lines: 1000, requests: 1000, pictures: 5000, errors: 20 }
 const LATEST_DATE_MS = 8.64e15
 
 export interface Collector {
@@ -42,7 +42,8 @@ function createStory() {
     after: calls.end,
     log: calls.log,
     error({ message, stack }) {
-      if (notes.fits(errors, MOST.errors)) errors.push({ message: notes.text(message, 20_000), place: placeOf(stack) })
+      if (notes.fits(errors, MAX_COUNTS.errors))
+        errors.push({ message: notes.text(message, 20_000), place: placeOf(stack) })
     },
     console(event) {
       addLine(event.time, event.messageType, event.text, fieldsOf(event.location).url)
@@ -56,16 +57,16 @@ function createStory() {
     stdout: (event) => addLine(event.timestamp, 'stdout', outputOf(event), ''),
     stderr: (event) => addLine(event.timestamp, 'stderr', outputOf(event), ''),
     'resource-snapshot'({ snapshot }) {
-      if (notes.fits(requests, MOST.requests)) requests.push(requestOf(fieldsOf(snapshot), notes))
+      if (notes.fits(requests, MAX_COUNTS.requests)) requests.push(requestOf(fieldsOf(snapshot), notes))
     },
     'screencast-frame'({ file, timestamp }) {
-      if (notes.fits(frames, MOST.pictures))
+      if (notes.fits(frames, MAX_COUNTS.pictures))
         frames.push({ entry: textOf(file, 300), atMs: numberOf(timestamp), label: '' })
     },
   }
 
   function addLine(at: unknown, kind: unknown, text: unknown, place: unknown) {
-    if (!notes.fits(lines, MOST.lines)) return
+    if (!notes.fits(lines, MAX_COUNTS.lines)) return
     const shown = notes.text(text, 4000).trimEnd()
     lines.push({ atMs: numberOf(at) ?? 0, kind: textOf(kind, 20), text: shown, place: notes.text(place, 300) })
   }

@@ -8,7 +8,7 @@ export interface ReadBudget {
 }
 
 const NEWLINE = 0x0a
-const LONGEST_LINE_BYTES = 1_048_576
+const MAX_LINE_BYTES = 1_048_576
 /** The page's DOM at a moment: nine tenths of a trace, and of no use without the page's own scripts and styles. */
 const SNAPSHOT = Buffer.from('{"type":"frame-snapshot"')
 
@@ -26,7 +26,7 @@ async function* linesOf(content: AsyncIterable<Buffer>, budget: ReadBudget): Asy
   let begunBytes = 0
   const add = (part: Buffer) => {
     begunBytes += part.length
-    if (begunBytes > LONGEST_LINE_BYTES) begun = []
+    if (begunBytes > MAX_LINE_BYTES) begun = []
     else begun.push(part)
   }
   for await (const chunk of content) {

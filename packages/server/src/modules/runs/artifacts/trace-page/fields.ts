@@ -27,8 +27,8 @@ export function textOf(value: unknown, longest: number): string {
 export const numberOf = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) ? value : null
 
-const DEEPEST = 4
-const MOST_MEMBERS = 20
+const MAX_DEPTH = 4
+const MAX_MEMBERS = 20
 
 /** A value in one line, about as JSON has it, cut where it gets long, wide or deep. */
 export function brief(value: unknown, longest: number): string {
@@ -38,11 +38,11 @@ export function brief(value: unknown, longest: number): string {
 function write(value: unknown, longest: number, depth: number): string {
   if (typeof value === 'string') return depth === 0 ? value : JSON.stringify(value.slice(0, longest))
   if (typeof value !== 'object' || value === null) return String(value)
-  if (depth >= DEEPEST) return '…'
+  if (depth >= MAX_DEPTH) return '…'
   const parts: string[] = []
   let left = longest
   for (const [key, member] of Object.entries(value)) {
-    if (left <= 0 || parts.length >= MOST_MEMBERS) {
+    if (left <= 0 || parts.length >= MAX_MEMBERS) {
       parts.push('…')
       break
     }

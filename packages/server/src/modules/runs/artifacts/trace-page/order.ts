@@ -7,7 +7,7 @@ export interface Node {
   action: Action
 }
 
-const DEEPEST = 10
+const MAX_DEPTH = 10
 
 export function inOrder(nodes: readonly Node[]): Action[] {
   const children = Map.groupBy(nodes, ({ parent }) => parent)
@@ -17,7 +17,7 @@ export function inOrder(nodes: readonly Node[]): Action[] {
   const waiting = latestFirst(null).map((node) => ({ node, depth: 0 }))
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { node, depth } = next
-    actions.push({ ...node.action, depth: Math.min(depth, DEEPEST) })
+    actions.push({ ...node.action, depth: Math.min(depth, MAX_DEPTH) })
     waiting.push(...latestFirst(node).map((child) => ({ node: child, depth: depth + 1 })))
   }
   return actions

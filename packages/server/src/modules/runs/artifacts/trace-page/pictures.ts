@@ -2,8 +2,8 @@
 import { readWholeZipEntry, type ZipEntry, type ZipSource } from '../../../../kernel/zip-read.ts'
 import type { Picture, PictureAt, Trace } from './model.ts'
 
-const MOST_FRAMES = 24
-const MOST_ATTACHED = 12
+const MAX_FRAMES = 24
+const MAX_ATTACHED = 12
 const MAX_PICTURE_BYTES = 2_097_152
 /** All together, before base64 adds its third. */
 const MAX_BYTES = 8_388_608
@@ -29,7 +29,7 @@ export async function loadPictures(
     return loaded
   }
   // What the test itself kept comes first: it was kept for a reason.
-  const kept = await load(attached.slice(0, MOST_ATTACHED))
+  const kept = await load(attached.slice(0, MAX_ATTACHED))
   const failedMs = actions.findLast(({ error }) => error)?.endMs ?? null
   return { attached: kept, frames: await load(chooseFrames(frames, failedMs)) }
 }
@@ -37,9 +37,9 @@ export async function loadPictures(
 /** Spread over the whole time, the last one and the one nearest to the failure always among them. */
 export function chooseFrames(all: readonly PictureAt[], failedMs: number | null): PictureAt[] {
   const frames = [...new Map(all.map((frame) => [frame.entry, frame])).values()]
-  if (frames.length <= MOST_FRAMES) return frames
-  const step = (frames.length - 1) / (MOST_FRAMES - 2)
-  const chosen = new Set(Array.from({ length: MOST_FRAMES - 1 }, (_, i) => Math.round(i * step)))
+  if (frames.length <= MAX_FRAMES) return frames
+  const step = (frames.length - 1) / (MAX_FRAMES - 2)
+  const chosen = new Set(Array.from({ length: MAX_FRAMES - 1 }, (_, i) => Math.round(i * step)))
   if (failedMs !== null) chosen.add(nearest(frames, failedMs))
   return [...chosen].sort((a, b) => a - b).flatMap((index) => frames[index] ?? [])
 }

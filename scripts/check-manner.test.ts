@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, describe, it } from 'node:test'
+import { findBadManner } from './check-manner.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'wk-manner-'))
+after(() => rmSync(root, { recursive: true, force: true }))
+mkdirSync(join(root, 'packages/server/src'), { recursive: true })
+
+function found(code: string): string[] {
+  writeFileSync(join(root, 'packages/server/src/x.ts'), code)
+  return findBadManner(root)
+}
+
+describe('refused', () => {
+  const cases: [title: string, code: string, expected: RegExp][] = [
+    ['a limit called MOST_', '\nconst MOST_LINES = 3\n', /x\.ts:2: call MOST_LINES MAX_/],
+    ['a limit called LONGEST', 'const LONGEST = 3\n', /x\.ts:1: call LONGEST MAX_/],
+    ['a limit that ends so', 'const SLUG_LONGEST = 3\n', /call SLUG_LONGEST MAX_/],
+    ['a time without a unit', 'const TIMEOUT = 60_000\n', /TIMEOUT has no unit/],
+    ['a time without a unit, calculated', 'const retryDelay = 60 * 1000\n', /retryDelay has no unit/],
+  ]
+  for (const [title, code, expected] of cases) {
+    it(title, () => {
+      const problems = found(code)
+      assert.equal(problems.length, 1, problems.join('\n'))
+      assert.match(problems[0] ?? '', expected)
+    })
+  }
+})
+
+describe('allowed', () => {
+  const cases: [title: string, code: string][] = [
+    ['a limit with its unit', 'const MAX_WAIT_MS = 60_000\nconst MAX_NAME_LENGTH = 3\nconst CALLS_PER_MINUTE = 9\n'],
+    ['a time that is no number', "const LOCK_TIMEOUT = '2s'\nconst delay = () => 3\n"],
+  ]
+  for (const [title, code] of cases) it(title, () => assert.deepEqual(found(code), []))
+})

@@ -1,0 +1,69 @@
+/** Holds every file's syntax tree against what CONTRIBUTING.md says of style and Biome has no rule for. */
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import ts from 'typescript'
+
+/** What is wrong with a node, if it breaks the rule. */
+type Rule = (node: ts.Node) => string | undefined
+
+const RULES: Rule[] = [limitName, unit]
+
+/** A name that ends in one of these says nothing without a unit: `MAX_WAIT_MS`. A rate does: `CALLS_PER_MINUTE`. */
+const NEEDS_UNIT = new Set([
+  'minute',
+  'hour',
+  'day',
+  'week',
+  'timeout',
+  'wait',
+  'interval',
+  'delay',
+  'pause',
+  'grace',
+  'ttl',
+  'lease',
+  'deadline',
+  'memory',
+])
+
+/** Every broken rule below `root`, as `file:line: what is wrong`. */
+export function findBadManner(root: string): string[] {
+  const patterns = ['packages/**/*.ts', '{scripts,tests,bench}/**/*.{ts,mjs}']
+  const files = globSync(patterns, { cwd: root, exclude: ['**/node_modules/**', '**/generated.ts'] })
+  return files.sort().flatMap((file) => checkFile(file, readFileSync(join(root, file), 'utf8')))
+}
+
+function checkFile(file: string, text: string): string[] {
+  const tree = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
+  const found: string[] = []
+  const visit = (node: ts.Node): void => {
+    for (const rule of RULES) {
+      const problem = rule(node)
+      const line = problem && tree.getLineAndCharacterOfPosition(node.getStart()).line + 1
+      if (problem) found.push(`${file}:${line}: ${problem}`)
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(tree)
+  return found
+}
+
+function limitName(node: ts.Node): string | undefined {
+  if (!ts.isIdentifier(node) || !/(^|_)(MOST|LONGEST|LARGEST)(_|$)/.test(node.text)) return undefined
+  return `call ${node.text} MAX_…, with its unit (_MS, _BYTES, _LENGTH)`
+}
+
+function unit(node: ts.Node): string | undefined {
+  if (!ts.isVariableDeclaration(node) || !ts.isSourceFile(node.parent.parent.parent)) return undefined
+  const name = node.name.getText()
+  const words = name.split(/_|(?<=[a-z])(?=[A-Z])/).map((word) => word.toLowerCase())
+  if (!NEEDS_UNIT.has(words.at(-1) ?? '') || words.at(-2) === 'per') return undefined
+  return /^[\d_ ()*+<-]+$/.test(node.initializer?.getText() ?? '') ? `${name} has no unit (_MS, _BYTES)` : undefined
+}
+
+if (import.meta.main) {
+  const found = findBadManner(fileURLToPath(new URL('..', import.meta.url)))
+  console.log(found.length === 0 ? 'Every file keeps to the style.' : found.join('\n'))
+  process.exitCode = found.length === 0 ? 0 : 1
+}

@@ -116,6 +116,29 @@ describe('refused', () => {
       { 'channels/x.ts': "import { connect } from 'node:net'\nconnect(1)\n" },
       /The network does not/,
     ],
+    [
+      "a write of another module's table",
+      { 'modules/jobs/store.ts': `export const f = (tx: never) => tx\`delete from runs where id = \${1}\`\n` },
+      /jobs\/store\.ts:1: jobs writes runs, a table of runs$/,
+    ],
+    [
+      "a write beside one's own, in one statement",
+      {
+        'modules/alerts/outbox/store.ts':
+          'export const f = (sql: never) => sql`\n  with a as (update jobs set name = 1) insert into alerts select 1`\n',
+      },
+      /alerts writes jobs, a table of jobs$/,
+    ],
+    [
+      "a read of another module's table",
+      { 'modules/jobs/store/x.ts': 'export const f = (tx: never) => tx`select 1 from jobs j, tags g`\n' },
+      /jobs reads tags, a table of tags$/,
+    ],
+    [
+      'a write by a room of the platform',
+      { 'platform/queue/x.ts': "export const f = (tx: never) => tx.unsafe('update only runs set id = 1')\n" },
+      /platform\/queue writes runs/,
+    ],
     ['a file too long', { 'kernel/x.ts': '//\n'.repeat(401) }, /401 lines/],
     ['a test too long', { 'kernel/x.test.ts': '//\n'.repeat(501) }, /501 lines/],
   ]
@@ -137,6 +160,19 @@ describe('allowed', () => {
     ['adapters in compose.ts', { 'compose.ts': "import './platform/vault/aes.ts'\nimport './roles/api.ts'\n" }],
     ['a module made earlier', { 'modules/index.ts': MODULES, 'modules/jobs/x.ts': "import '../runs/index.ts'\n" }],
     ['SQL in a store', { 'modules/jobs/store.ts': 'export const f = (db: never) => db.sql`select 1`\n' }],
+    [
+      'writes of own tables, and locks of others',
+      {
+        'modules/jobs/store.ts':
+          'export const f = (tx: never) => tx`update jobs set id = 1 from tests t where exists (select for no key update of t)`\n',
+        'modules/runs/store.ts':
+          'export const f = (tx: never) => tx`insert into runs select 1 from job_tests on conflict do update set id = 1`\n',
+      },
+    ],
+    [
+      'what floors.ts grants',
+      { 'modules/tags/store.ts': 'export const f = (tx: never) => tx`select 1 from tags join projects on true`\n' },
+    ],
     ['tests that look into every room', { 'http/x.test.ts': "import '../platform/vault/aes.ts'\nprocess.env.X\n" }],
     ["types of the runner's protocol", { 'execution/x.ts': "import type { A } from '../../../runner/protocol.ts'\n" }],
     ['types of the network', { 'http/x.ts': "import type { Server } from 'node:http'\n" }],

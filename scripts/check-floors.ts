@@ -17,6 +17,7 @@ import {
   TESTS,
 } from './floors.ts'
 import { type Imports, importCircles } from './import-circles.ts'
+import { createTableCheck, type TableCheck } from './table-owners.ts'
 
 /** Every broken rule below `root`, as `file:line: what is wrong`. */
 export function findViolations(root: string): string[] {
@@ -24,17 +25,19 @@ export function findViolations(root: string): string[] {
   const files = globSync(patterns, { cwd: root, exclude: ['**/node_modules/**', '**/generated.ts'] })
   const order = moduleOrder(root)
   const imports: Imports = new Map()
-  const found = files.sort().flatMap((file) => checkFile(root, file, { order, imports }))
-  return [...found, ...importCircles(imports)]
+  const tables = createTableCheck()
+  const found = files.sort().flatMap((file) => checkFile(root, file, { order, imports, tables }))
+  return [...found, ...importCircles(imports), ...tables.leftOver(root)]
 }
 
 /** What is known of all files: the order of the modules, and what each product file imports. */
 interface Tree {
   order: Map<string, number>
   imports: Imports
+  tables: TableCheck
 }
 
-function checkFile(root: string, file: string, { order, imports }: Tree): string[] {
+function checkFile(root: string, file: string, { order, imports, tables }: Tree): string[] {
   const tree = ts.createSourceFile(file, readFileSync(join(root, file), 'utf8'), ts.ScriptTarget.Latest, true)
   const found: string[] = []
   const lineOf = (node: ts.Node) => tree.getLineAndCharacterOfPosition(node.getStart()).line + 1
@@ -53,6 +56,7 @@ function checkFile(root: string, file: string, { order, imports }: Tree): string
     }
     const rule = product && ruleOf(node, name, types)
     if (rule && !ONLY_IN[rule].test(file)) report(node, `${rule} does not belong here`)
+    if (product && ONLY_IN.SQL.test(file)) for (const problem of tables.problemsOf(file, node)) report(node, problem)
     ts.forEachChild(node, visit)
   }
   visit(tree)

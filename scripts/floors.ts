@@ -66,3 +66,103 @@ export const NETWORK_MODULES: ReadonlySet<string> = new Set([
   ...['node:net', 'node:tls', 'node:http', 'node:https', 'node:http2', 'node:dgram', 'node:dns', 'node:dns/promises'],
   'undici',
 ])
+
+/** Module, or room of the platform → the tables it owns. Only the owner writes them. Every table of schema.sql is here once. */
+export const TABLES: Record<string, readonly string[]> = {
+  admin: ['instance_settings'],
+  alerts: ['alert_certificates', 'alert_mutes', 'alert_streaks', 'alert_troubles', 'alerts'],
+  audit: ['audit', 'audit_chains', 'audit_seals', 'audit_unsealed'],
+  'cli-tokens': ['cli_tokens'],
+  idempotency: ['idempotency_keys'],
+  identity: [
+    ...['accounts', 'sessions', 'sso_configs', 'sso_domains', 'two_factors', 'used_codes', 'users', 'verifications'],
+  ],
+  jobs: ['job_tags', 'job_tests', 'jobs'],
+  locations: ['locations'],
+  monitors: [
+    ...['doomed_monitors', 'heartbeat_reception', 'maintenance_window_monitors', 'maintenance_window_tags'],
+    ...['maintenance_windows', 'monitor_days', 'monitor_dependencies', 'monitor_hours', 'monitor_minutes'],
+    ...['monitor_results', 'monitor_results_default', 'monitor_schedules', 'monitor_tags', 'monitor_transitions'],
+    ...['monitor_tries', 'monitor_workers', 'monitors'],
+  ],
+  'notification-providers': ['notification_providers'],
+  organizations: ['invitation_sends', 'invitations', 'members', 'organizations', 'project_members', 'projects'],
+  runs: ['artifacts', 'console_chunks', 'doomed_objects', 'runs'],
+  tags: ['tags'],
+  tests: ['test_tags', 'tests'],
+  'trigger-keys': ['trigger_keys'],
+  variables: ['variables'],
+  'platform/database': ['schema_migrations'],
+  'platform/objects': ['storage'],
+  'platform/vault': ['kept_secrets'],
+}
+
+/** What a module does to tables of others, and why. An entry that nothing needs any more is refused. */
+export interface Crossing {
+  /** The module; absent: every one. */
+  by?: string
+  writes?: readonly string[]
+  reads?: readonly string[]
+  why: string
+}
+
+export const CROSSINGS: readonly Crossing[] = [
+  {
+    reads: ['organizations', 'projects', 'members', 'users'],
+    why: 'who may see what, and whose names are shown, is part of the statement that reads the rest',
+  },
+  { by: 'admin', writes: ['sessions', 'users'], why: 'admins grant rights and end sessions in one transaction' },
+  { by: 'identity', writes: ['members', 'project_members'], why: 'sign-in by SSO grants and revokes roles' },
+  { by: 'identity', reads: ['instance_settings', 'invitations'], why: 'who may sign up' },
+  { by: 'organizations', writes: ['accounts', 'users'], why: 'the first user of a new installation' },
+  {
+    by: 'organizations',
+    writes: ['cli_tokens', 'trigger_keys'],
+    why: 'a member who leaves loses them with the membership',
+  },
+  {
+    by: 'organizations',
+    writes: ['doomed_monitors', 'doomed_objects', 'monitors', 'runs'],
+    why: 'deleted projects are purged in bounded pieces',
+  },
+  {
+    by: 'organizations',
+    reads: ['artifacts', 'instance_settings', 'jobs', 'sessions', 'tests'],
+    why: 'who may create one; what it holds',
+  },
+  { by: 'jobs', reads: ['tests'], why: 'a job shows its tests' },
+  { by: 'tests', reads: ['job_tests', 'jobs', 'monitors'], why: 'a test that is in use is not deleted' },
+  { by: 'runs', writes: ['jobs'], why: 'when a job ran last, in the statement that ends the run' },
+  { by: 'runs', reads: ['job_tests', 'tests'], why: 'the plan of a run, read as it starts' },
+  { by: 'trigger-keys', reads: ['jobs'], why: 'a key belongs to a job' },
+  { by: 'monitors', reads: ['tags', 'tests'], why: 'tags of monitors, and the tests that monitors run' },
+  {
+    by: 'notification-providers',
+    reads: ['jobs', 'monitors'],
+    why: 'a provider that is in use is not deleted',
+  },
+  { by: 'alerts', writes: ['monitor_transitions'], why: 'marks what it has handled' },
+  {
+    by: 'alerts',
+    reads: ['jobs', 'runs', 'monitors', 'monitor_dependencies', 'monitor_schedules', 'monitor_workers'],
+    why: 'what has happened, and the settings it is decided by',
+  },
+  {
+    by: 'alerts',
+    reads: ['notification_providers'],
+    why: 'an alert keeps the name of its provider, and waits while it is paused',
+  },
+  {
+    by: 'system',
+    reads: [
+      'alert_troubles',
+      'alerts',
+      'audit_unsealed',
+      'doomed_monitors',
+      'monitor_schedules',
+      'monitor_transitions',
+      'runs',
+    ],
+    why: 'whether any work is left, in one statement',
+  },
+]

@@ -43,7 +43,12 @@ export function createModules(base: Base, self: SelfReport) {
     externalIds,
     alertEndings,
   })
-  const alerts = createAlerts({ ...base, audit: audit.service, providers: notificationProviders.service })
+  const alerts = createAlerts({
+    ...base,
+    audit: audit.service,
+    providers: notificationProviders.service,
+    leases: notificationProviders.leases,
+  })
   const runs = createRuns({
     ...base,
     workers: monitorEngine.engine.live,

@@ -8,9 +8,9 @@ import { channels, sendBy } from '../channels/index.ts'
 import type { Message } from '../channels/message.ts'
 import type { App } from '../compose.ts'
 import { sleep } from '../kernel/waiting.ts'
-import { type DueAlert, RENEW_SECONDS, type Taken, type Turn } from '../modules/alerts/index.ts'
+import { type DueAlert, RENEW_SECONDS, type Taken } from '../modules/alerts/index.ts'
 import { STATE_CHANGED } from '../modules/monitors/engine/index.ts'
-import type { SendableProvider } from '../modules/notification-providers/index.ts'
+import type { ProviderLease, SendableProvider } from '../modules/notification-providers/index.ts'
 import { NO_REST, type Rest } from './rest.ts'
 
 /** A hint that was lost costs at most this much. */
@@ -33,7 +33,7 @@ export interface Deliverer {
 
 export function startDeliverer(app: App, rest: Rest = NO_REST): Deliverer {
   const { turns, outbox, monitors, topics } = app.modules.alerts
-  const running = new Map<Turn, Promise<void>>()
+  const running = new Map<ProviderLease, Promise<void>>()
   const abort = new AbortController()
   const attempt = attempts(app, abort.signal)
   let stopping = false
@@ -72,7 +72,7 @@ export function startDeliverer(app: App, rest: Rest = NO_REST): Deliverer {
     }
   }
 
-  function begin(turn: Turn): void {
+  function begin(turn: ProviderLease): void {
     const work = serve(turn)
       .catch((error) => {
         if (abort.signal.aborted) return
@@ -93,7 +93,7 @@ export function startDeliverer(app: App, rest: Rest = NO_REST): Deliverer {
 
   const renew = () => void turns.renew([...running.keys()]).catch(() => {})
 
-  async function serve(turn: Turn): Promise<void> {
+  async function serve(turn: ProviderLease): Promise<void> {
     const provider = await outbox.provider(turn)
     if (!provider) return
     const until = performance.now() + TURN_MS
@@ -107,7 +107,7 @@ export function startDeliverer(app: App, rest: Rest = NO_REST): Deliverer {
   }
 
   /** @returns whether the turn goes on. */
-  async function bring(turn: Turn, alert: DueAlert, provider: SendableProvider): Promise<boolean> {
+  async function bring(turn: ProviderLease, alert: DueAlert, provider: SendableProvider): Promise<boolean> {
     if (!provider.enabled) return outbox.suppress(turn, alert, 'The provider is disabled')
     const message = outbox.toSend(alert)
     if (!message) return outbox.suppress(turn, alert, 'Over before it could be delivered')

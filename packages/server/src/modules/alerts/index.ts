@@ -1,7 +1,7 @@
 /** Alerts: when people are told, and that it reaches them. */
 import type { Audit } from '../audit/index.ts'
 import type { Base } from '../base.ts'
-import type { NotificationProviders } from '../notification-providers/index.ts'
+import type { NotificationProviders, ProviderLeases } from '../notification-providers/index.ts'
 import { historyRoutes } from './history/routes.ts'
 import { historyService } from './history/service.ts'
 import { historyStore } from './history/store.ts'
@@ -27,10 +27,9 @@ export { jobAlertConfig, monitorAlertConfig } from './config.ts'
 export type { AlertEndings } from './endings/store.ts'
 export type { DueAlert } from './outbox/store.ts'
 export { RENEW_SECONDS, type Taken } from './outbox/turns/service.ts'
-export type { Turn } from './outbox/turns/store.ts'
 export type { Alerts } from './service.ts'
 
-export function createAlerts(base: Base & { audit: Audit; providers: NotificationProviders }) {
+export function createAlerts(base: Base & { audit: Audit; providers: NotificationProviders; leases: ProviderLeases }) {
   const [alerts, mutes] = [alertStore(base.queue.deliveries), muteStore(base.db)]
   const troubles = monitorTroubles(base, { alerts, mutes })
   const store = monitorAlertStore(base.db)
@@ -44,7 +43,7 @@ export function createAlerts(base: Base & { audit: Audit; providers: Notificatio
       ...monitorNotices(base, ofMonitors),
       ...certificateNotices(base, { store: certificateStore(), troubles }),
     },
-    turns: outboxTurns(base, turnStore(base.db)),
+    turns: outboxTurns(base, turnStore(base.db), base.leases),
     outbox: outboxService({ ...base, mutes }, outboxStore(base.db), alerts),
     /** Where senders wait for a word of new alerts. */
     topics: { alerts: ALERTS },

@@ -3,19 +3,20 @@ import { announce } from '../../../channels/message.ts'
 import { newId } from '../../../kernel/ids.ts'
 import type { Base } from '../../base.ts'
 import { linksTo } from '../../links.ts'
+import type { FailingProvider, ProviderLease, ProviderLeases } from '../../notification-providers/index.ts'
 import type { StoredMessage } from '../messages.ts'
 import type { AlertStore } from '../store.ts'
 import type { OutboxStore } from './store.ts'
-import type { Turn } from './turns/store.ts'
 
 const MAX_ADMINS = 20
 
-type Failing = NonNullable<Awaited<ReturnType<OutboxStore['takeNotice']>>>
-
 /** By mail where the install has a mail server that takes it, else by another provider of the project. */
-export function ownerNotices({ db, clock, config, mail, log }: Base, store: OutboxStore, alerts: AlertStore) {
+export function ownerNotices(
+  { db, clock, config, mail, log }: Base,
+  { store, alerts, leases }: { store: OutboxStore; alerts: AlertStore; leases: ProviderLeases },
+) {
   /** @returns to how many it went. */
-  async function byMail({ id, projectId, reason, since }: Failing, message: StoredMessage): Promise<number> {
+  async function byMail({ id, projectId, reason, since }: FailingProvider, message: StoredMessage): Promise<number> {
     const text = `${message.title} (${message.project.name}).\n\nThe provider said: ${reason}\n\n${message.link}\n`
     let sent = 0
     for (const { userId, email } of await store.adminsOf(projectId, MAX_ADMINS)) {
@@ -27,16 +28,18 @@ export function ownerNotices({ db, clock, config, mail, log }: Base, store: Outb
     return sent
   }
 
-  async function byAnother({ id, projectId }: Failing, message: StoredMessage): Promise<void> {
-    const providerId = await store.healthyBeside(id, projectId)
+  async function byAnother(failing: FailingProvider, message: StoredMessage): Promise<void> {
+    const providerId = await leases.healthyBeside(failing)
     if (providerId === null) return
     const now = clock.now()
     const to = [{ id: newId(), providerId, dueAt: now }]
-    await db.transaction((tx) => alerts.add(tx, [{ projectId, troubleId: null, part: 'single', message, to }], now))
+    await db.transaction((tx) =>
+      alerts.add(tx, [{ projectId: failing.projectId, troubleId: null, part: 'single', message, to }], now),
+    )
   }
 
-  return async (turn: Turn): Promise<void> => {
-    const failing = await store.takeNotice(turn, clock.now())
+  return async (lease: ProviderLease): Promise<void> => {
+    const failing = await leases.takeNotice(lease, clock.now())
     if (!failing) return
     const project = { id: failing.projectId, name: await store.projectName(failing.projectId) }
     const message = noticeOf(failing, project, linksTo(config).provider(failing.id))
@@ -46,7 +49,7 @@ export function ownerNotices({ db, clock, config, mail, log }: Base, store: Outb
 }
 
 function noticeOf(
-  { id, name, reason, since }: Failing,
+  { id, name, reason, since }: FailingProvider,
   project: StoredMessage['project'],
   link: string,
 ): StoredMessage {

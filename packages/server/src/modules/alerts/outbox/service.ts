@@ -5,14 +5,18 @@
 import type { Verdict } from '../../../channels/define.ts'
 import type { Message } from '../../../channels/message.ts'
 import type { Base } from '../../base.ts'
-import type { NotificationProviders, SendableProvider } from '../../notification-providers/index.ts'
+import type {
+  NotificationProviders,
+  ProviderLease,
+  ProviderLeases,
+  SendableProvider,
+} from '../../notification-providers/index.ts'
 import { withoutBeginning } from '../messages.ts'
 import type { MuteStore } from '../mutes/store.ts'
 import type { AlertStore } from '../store.ts'
 import { ownerNotices } from './owners.ts'
 import type { DueAlert, OutboxStore, Settled } from './store.ts'
 import { LEASE_SECONDS } from './turns/service.ts'
-import type { Turn } from './turns/store.ts'
 
 const GIVE_UP_MS = 24 * 3_600_000
 const FIRST_WAIT_SECONDS = 5
@@ -23,19 +27,23 @@ const EXPIRE_BATCH = 1000
 const DAY_MS = 86_400_000
 
 export function outboxService(
-  base: Base & { providers: NotificationProviders; mutes: MuteStore },
+  base: Base & { providers: NotificationProviders; leases: ProviderLeases; mutes: MuteStore },
   store: OutboxStore,
   alerts: AlertStore,
 ) {
-  const { clock, config, log, providers, mutes } = base
-  const tellOwners = ownerNotices(base, store, alerts)
+  const { clock, config, log, providers, leases, mutes } = base
+  const tellOwners = ownerNotices(base, { store, alerts, leases })
 
   /** Waits 5 s, 10 s … 30 min, or as long as the provider asks for; who asks for too little gets 1 s, 2 s … of peace. */
-  async function afterFailure(turn: Turn, alert: DueAlert, verdict: Verdict & { sent: false }): Promise<Settled> {
+  async function afterFailure(
+    turn: ProviderLease,
+    alert: DueAlert,
+    verdict: Verdict & { sent: false },
+  ): Promise<Settled> {
     const now = clock.now()
     const attempt = { at: now, ok: false, error: verdict.reason }
     if (verdict.permanent) return { status: 'failed', reason: verdict.reason, attempt, nextAt: null, now }
-    const failures = await store.failures(turn)
+    const failures = await leases.failures(turn)
     const { retryAfterSeconds: asked } = verdict
     const backoff = Math.min(MAX_WAIT_SECONDS, (asked === null ? FIRST_WAIT_SECONDS : 1) * 2 ** failures)
     const seconds = Math.max(asked ?? 0, backoff)
@@ -47,9 +55,9 @@ export function outboxService(
   }
 
   return {
-    due: (turn: Turn, limit: number): Promise<DueAlert[]> => store.due(turn, clock.now(), limit),
+    due: (turn: ProviderLease, limit: number): Promise<DueAlert[]> => store.due(turn, clock.now(), limit),
     /** @returns null when the provider is gone. */
-    provider: (turn: Turn): Promise<SendableProvider | null> => providers.sendable(turn.providerId),
+    provider: (turn: ProviderLease): Promise<SendableProvider | null> => providers.sendable(turn.providerId),
 
     /** As it is to be sent; null where it no longer says anything. */
     toSend(alert: DueAlert): Message | null {
@@ -60,7 +68,7 @@ export function outboxService(
     },
 
     /** @returns whether the next alert may be sent in this turn. */
-    async settle(turn: Turn, alert: DueAlert, verdict: Verdict): Promise<boolean> {
+    async settle(turn: ProviderLease, alert: DueAlert, verdict: Verdict): Promise<boolean> {
       const now = clock.now()
       const settled: Settled = verdict.sent
         ? { status: 'sent', reason: null, attempt: { at: now, ok: true, error: null }, nextAt: null, now }
@@ -69,12 +77,12 @@ export function outboxService(
       if (!mine) return false
       log.info({ event: 'alert.attempted', alertId: alert.id, status: settled.status, reason: settled.reason }, '')
       if (verdict.sent) return true
-      if (verdict.permanent || (await store.failures(turn)) >= FAILURES_TO_TELL) await tellOwners(turn)
+      if (verdict.permanent || (await leases.failures(turn)) >= FAILURES_TO_TELL) await tellOwners(turn)
       return settled.nextAt === null
     },
 
     /** Nobody is told, and the history says why. */
-    async suppress(turn: Turn, alert: DueAlert, reason: string): Promise<boolean> {
+    async suppress(turn: ProviderLease, alert: DueAlert, reason: string): Promise<boolean> {
       const settled: Settled = { status: 'suppressed', reason, attempt: null, nextAt: null, now: clock.now() }
       return store.settle(turn, alert.id, settled, LEASE_SECONDS)
     },

@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto'
 import { after, before, it } from 'node:test'
 import { givenUp, sent, tryLater, type Verdict } from '../../../../channels/define.ts'
 import { type OutboxKit, outboxKit } from '../../../../testing/outbox.ts'
-import type { Turn } from './store.ts'
+import type { ProviderLease } from '../../../notification-providers/index.ts'
 
 const ROUNDS = 120
 const AT_ONCE = 12
@@ -16,7 +16,7 @@ const SEED = 20260301
 let kit: OutboxKit
 let providers: string[]
 /** Of all processes; one that died forgets its own. */
-let held: Turn[] = []
+let held: ProviderLease[] = []
 const holds: (() => Promise<void>)[] = []
 const random = numbers(SEED)
 const one = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
@@ -69,8 +69,8 @@ const steps: Record<string, () => Promise<unknown>> = {
 const WEIGHTS = { write: 2, take: 3, send: 0.5, sendAndGiveBack: 6, giveBack: 3, renew: 0.5, mend: 2, recall: 0.02 }
 const chances = Object.keys(steps).map((name) => ({ name, weight: (WEIGHTS as Record<string, number>)[name] ?? 1 }))
 
-const busy = new Set<Turn>()
-async function inTurn(work: (turn: Turn) => Promise<unknown>): Promise<void> {
+const busy = new Set<ProviderLease>()
+async function inTurn(work: (turn: ProviderLease) => Promise<unknown>): Promise<void> {
   const free = held.filter((turn) => !busy.has(turn))
   if (free.length === 0) return
   const turn = one(free)
@@ -79,17 +79,17 @@ async function inTurn(work: (turn: Turn) => Promise<unknown>): Promise<void> {
   busy.delete(turn)
 }
 
-async function attempt(turn: Turn, verdict: Verdict): Promise<void> {
+async function attempt(turn: ProviderLease, verdict: Verdict): Promise<void> {
   const [alert] = await kit.outbox.due(turn, 1)
   if (alert) await kit.outbox.settle(turn, alert, verdict)
 }
 
-async function giveBack(turn: Turn): Promise<void> {
+async function giveBack(turn: ProviderLease): Promise<void> {
   await kit.turns.release(turn)
   forget(turn)
 }
 
-function forget(turn: Turn): void {
+function forget(turn: ProviderLease): void {
   held = held.filter((other) => other !== turn)
 }
 

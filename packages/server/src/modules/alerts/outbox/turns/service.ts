@@ -5,7 +5,8 @@
  */
 import type { Look } from '../../../../platform/queue/port.ts'
 import type { Base } from '../../../base.ts'
-import type { Asked, Turn, TurnStore } from './store.ts'
+import type { LeaseAnswer, ProviderLease, ProviderLeases } from '../../../notification-providers/index.ts'
+import type { TurnStore } from './store.ts'
 
 /** Of a sender that died somebody else takes over after this long; it renews three times in that time. */
 export const LEASE_SECONDS = 30
@@ -20,12 +21,12 @@ const LATE_MS = 120_000
 const MAX_LATE_PROVIDERS = 1000
 
 export interface Taken {
-  taken: Turn[]
+  taken: ProviderLease[]
   /** Others may be due already. */
   more: boolean
 }
 
-export function outboxTurns({ db, queue, clock }: Base, store: TurnStore) {
+export function outboxTurns({ db, queue, clock }: Base, store: TurnStore, leases: ProviderLeases) {
   return {
     /** Takes the turn of up to `limit` providers that are to be looked at. */
     take: (limit: number): Promise<Taken> =>
@@ -34,7 +35,7 @@ export function outboxTurns({ db, queue, clock }: Base, store: TurnStore) {
         const { looks, more } = await queue.deliveries.take(tx, now, entriesFor(limit))
         if (looks.length === 0) return { taken: [], more }
         const ids = looks.map(({ providerId }) => providerId)
-        const found = await store.lease(tx, ids, { now, limit, leaseSeconds: LEASE_SECONDS })
+        const found = await leases.lease(tx, ids, { now, limit, leaseSeconds: LEASE_SECONDS })
         const states = new Map(found.map((one) => [one.providerId, one]))
         const again = looks.flatMap((look): Look[] => {
           const asked = states.get(look.providerId)
@@ -42,25 +43,29 @@ export function outboxTurns({ db, queue, clock }: Base, store: TurnStore) {
           return at ? [{ ...look, at }] : []
         })
         await queue.deliveries.send(tx, again, now)
-        return { taken: found.filter(({ state }) => state === 'mine').map(turnOf), more }
+        return { taken: found.filter(({ state }) => state === 'leased').map(turnOf), more }
       }),
     /** To how many providers, up to a thousand, something should have been sent a good while ago. */
     late: () => store.waitingSince(new Date(clock.now().getTime() - LATE_MS), MAX_LATE_PROVIDERS),
-    renew: (turns: readonly Turn[]) => store.renew(turns, LEASE_SECONDS),
+    renew: (turns: readonly ProviderLease[]) => leases.renew(turns, LEASE_SECONDS),
 
     /** Gives the turn back; what still waits then is looked at again by whoever comes first. */
-    release: (turn: Turn): Promise<void> =>
+    release: (turn: ProviderLease): Promise<void> =>
       db.transaction(async (tx) => {
+        const { providerId } = turn
         const now = clock.now()
-        const at = await store.release(tx, turn, now)
-        if (at) await queue.deliveries.send(tx, [{ providerId: turn.providerId, at }], now)
+        const notBefore = await leases.release(tx, turn)
+        if (notBefore === undefined) return
+        // A statement after that one, so that it sees what came before that one had the row to itself.
+        const at = await store.nextDue(tx, providerId, { notBefore, now })
+        if (at) await queue.deliveries.send(tx, [{ providerId, at }], now)
       }),
 
     /** Has somebody look at the providers of processes that died. @returns how many. */
     reclaim: (): Promise<number> =>
       db.transaction(async (tx) => {
         const now = clock.now()
-        const ids = await store.reclaim(tx, BATCH)
+        const ids = await store.reclaim(tx, leases, BATCH)
         const looks = ids.map((providerId) => ({ providerId, at: now }))
         await queue.deliveries.send(tx, looks, now)
         return ids.length
@@ -80,7 +85,7 @@ export function outboxTurns({ db, queue, clock }: Base, store: TurnStore) {
 }
 
 /** When somebody shall look again at what could not be taken; null where its holder will see what there is. */
-function postponed({ state, nextAt }: Asked, asked: Look, now: Date): Date | null {
+function postponed({ state, nextAt }: LeaseAnswer, asked: Look, now: Date): Date | null {
   if (state === 'paused') return nextAt
   if (state === 'free') return asked.at
   return state === 'locked' ? new Date(now.getTime() + LOCKED_MS) : null
@@ -89,4 +94,4 @@ function postponed({ state, nextAt }: Asked, asked: Look, now: Date): Date | nul
 /** Few different numbers: each is a statement of its own to the database. */
 const entriesFor = (turns: number): number => ENTRIES_PER_TURN * 2 ** Math.ceil(Math.log2(turns))
 
-const turnOf = ({ providerId, leaseNo }: Asked): Turn => ({ providerId, leaseNo })
+const turnOf = ({ providerId, leaseNo }: LeaseAnswer): ProviderLease => ({ providerId, leaseNo })

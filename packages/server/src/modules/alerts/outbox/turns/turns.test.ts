@@ -4,7 +4,8 @@ import { after, afterEach, before, beforeEach, describe, it } from 'node:test'
 import { sent, tryLater, type Verdict } from '../../../../channels/define.ts'
 import { type OutboxKit, outboxKit } from '../../../../testing/outbox.ts'
 import { until } from '../../../../testing/until.ts'
-import { type Turn, turnStore } from './store.ts'
+import { type ProviderLease, providerLeases } from '../../../notification-providers/leases/store.ts'
+import { turnStore } from './store.ts'
 
 let kit: OutboxKit
 let provider: string
@@ -19,9 +20,9 @@ beforeEach(async () => {
 // None is there to be told that another one does not work, and nothing waits for it.
 afterEach(() => kit.t.app.db.sql`delete from notification_providers`)
 
-const take = async (limit = 8): Promise<Turn[]> => (await kit.turns.take(limit)).taken
+const take = async (limit = 8): Promise<ProviderLease[]> => (await kit.turns.take(limit)).taken
 
-async function takeOne(): Promise<Turn> {
+async function takeOne(): Promise<ProviderLease> {
   const [turn, ...others] = await take()
   assert.ok(turn)
   assert.deepEqual([turn.providerId, others], [provider, []])
@@ -29,7 +30,7 @@ async function takeOne(): Promise<Turn> {
 }
 
 /** Sends what is due of the turn, and gives it back. @returns what was sent, in its order */
-async function serve(turn: Turn): Promise<string[]> {
+async function serve(turn: ProviderLease): Promise<string[]> {
   const ids: string[] = []
   for (const alert of await kit.outbox.due(turn, 100)) {
     assert.equal(await kit.outbox.settle(turn, alert, sent()), true)
@@ -40,13 +41,13 @@ async function serve(turn: Turn): Promise<string[]> {
 }
 
 /** One attempt at what is due first. @returns whether the next may follow */
-async function attempt(turn: Turn, verdict: Verdict): Promise<boolean> {
+async function attempt(turn: ProviderLease, verdict: Verdict): Promise<boolean> {
   const [alert] = await kit.outbox.due(turn, 1)
   assert.ok(alert)
   return kit.outbox.settle(turn, alert, verdict)
 }
 
-async function fail(turn: Turn): Promise<void> {
+async function fail(turn: ProviderLease): Promise<void> {
   assert.equal(await attempt(turn, tryLater('answered 503')), false)
   await kit.turns.release(turn)
 }
@@ -151,7 +152,7 @@ describe('a provider that is held', () => {
         await kit.write(provider)
         const { looks } = await queue.deliveries.take(tx, now, 8)
         const ids = looks.map(({ providerId }) => providerId)
-        const [found] = await turnStore(db).lease(tx, ids, { now, limit: 8, leaseSeconds: 30 })
+        const [found] = await providerLeases(db).lease(tx, ids, { now, limit: 8, leaseSeconds: 30 })
         assert.deepEqual([found?.providerId, found?.state], [provider, 'held'])
         return { released }
       })
@@ -168,7 +169,10 @@ describe('a provider that is held', () => {
     await during(
       (pause) =>
         db.transaction(async (tx) => {
-          assert.equal(await turnStore(db).release(tx, turn, kit.clock.now()), null)
+          const notBefore = await providerLeases(db).release(tx, turn)
+          assert.equal(notBefore, null)
+          const next = await turnStore(db).nextDue(tx, provider, { notBefore, now: kit.clock.now() })
+          assert.equal(next, null)
           await pause()
         }),
       async () => {

@@ -54,6 +54,7 @@ export async function setUp({ browser = true, waitForVideos = false, movable = f
     SETUP_FFMPEG_PATH: (browser && browserPath && (await ffmpeg(places, notes, waitForVideos))) || '',
     // Compiled once, loaded from then on: a good part of a second start's time. Node keeps each user's apart.
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE || join(places.kept, 'node_modules/.cache/watchkeeper'),
+    SETUP_COMPILED_DIR: join(places.kept, `node_modules/.cache/watchkeeper-runner-${process.getuid()}`),
   }
   return { node: notes.node, env, root: places.root }
 }

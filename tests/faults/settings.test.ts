@@ -103,6 +103,8 @@ describe('a program', () => {
     assert.deepEqual([config.browserPath, config.ffmpegPath], ['/found/chromium', '/set/ffmpeg'])
     // What the product checks at start is only what the user set.
     assert.deepEqual([config.BROWSER_PATH, config.FFMPEG_PATH], [undefined, '/set/ffmpeg'])
+    assert.equal(readConfig({ SETUP_COMPILED_DIR: '/kept/compiled' }).compiledDir, '/kept/compiled')
+    assert.equal(readConfig({ DATA_DIR: '/data' }).compiledDir, '/data/runner')
     assert.deepEqual([readConfig({}).browserPath, readConfig({ SETUP_FFMPEG_PATH: '' }).ffmpegPath], [null, null])
   })
 })

@@ -254,7 +254,8 @@ export async function composeExecutor({ config, db, log, modules, egress }: App)
       browsersPath: config.PLAYWRIGHT_BROWSERS_PATH ?? null,
       ffmpegPath: config.ffmpegPath,
       nodePath: process.execPath,
-      cacheDir: join(config.dataDir, 'runner'),
+      compiledDir: config.compiledDir,
+      artifactsDir: join(config.dataDir, 'runner/artifacts'),
       load: {
         maxVus: config.LOAD_MAX_VUS,
         k6Path: config.K6_ENGINE === 'binary' ? await k6Program(config.K6_BINARY) : null,

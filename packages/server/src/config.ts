@@ -3,7 +3,7 @@
  * This is the only file of the server that reads process.env.
  */
 import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { StartError } from './kernel/start-error.ts'
 
@@ -186,6 +186,8 @@ export interface Config extends Values {
   /** The user's choice, else what set-up found. Only the first is checked: set-up may still be installing the other. */
   browserPath: string | null
   ffmpegPath: string | null
+  /** Where the worker keeps what it compiles: beside the program, for every data folder, where set-up found it writable. */
+  compiledDir: string
 }
 
 /**
@@ -203,11 +205,13 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   }
   if (problems.length > 0) throw new StartError(`Wrong setting. ${problems.join('; ')}. See npm start -- --help`)
   const config = values as unknown as Values
+  const dataDir = resolve(config.DATA_DIR)
   return {
     ...config,
-    dataDir: resolve(config.DATA_DIR),
+    dataDir,
     browserPath: config.BROWSER_PATH ?? (env.SETUP_BROWSER_PATH || null),
     ffmpegPath: config.FFMPEG_PATH ?? (env.SETUP_FFMPEG_PATH || null),
+    compiledDir: env.SETUP_COMPILED_DIR || join(dataDir, 'runner'),
   }
 }
 

@@ -31,8 +31,10 @@ export interface ExecutionConfig {
   browsersPath?: string | null
   /** Records videos where `browsersPath` has none. */
   ffmpegPath?: string | null
-  /** A folder of this worker's own, for what is made once (compiled code) and for artifacts on their way. */
-  cacheDir: string
+  /** What is made once for this version of the program and this machine: compiled code, and that its self-test passed. */
+  compiledDir: string
+  /** Artifacts on their way to storage. */
+  artifactsDir: string
   limits: SandboxLimits
   /** Load tests: the most virtual users of one, and what carries them out (default: 1,000, with our own engine). */
   load?: { maxVus: number; k6Path: string | null }

@@ -13,12 +13,15 @@ import { runPlaywright } from './playwright/run.ts'
 import { layRunnerFiles } from './playwright/runner-files.ts'
 import { createSlots, type Slots } from './playwright/slots.ts'
 import type { ExecutionPorts } from './ports.ts'
-import { selfTestPlan } from './self-test.ts'
+import { selfTestNote, selfTestPlan } from './self-test.ts'
 
 export type { ExecutionConfig, ExecutionPorts } from './ports.ts'
 
 export interface Executor extends Engine {
-  /** Runs an empty script in a warm slot; should that not work, all runs take the slow, plain way from now on. */
+  /**
+   * Runs an empty script in a warm slot, unless that is known to work here; should it not, all runs take the slow, plain
+   * way from now on.
+   */
   selfTest(): Promise<{ warm: boolean; message: string }>
   /** Tests of the type are likely to run soon: slots for them are prepared, and kept for some minutes. */
   expect(type: string): void
@@ -42,7 +45,7 @@ export function createExecutor(given: ExecutionPorts): Executor {
   const slots = createSlots({ ports, files, engine: () => engine })
   // A slot that was warm before ffmpeg came does not see it.
   const recorder = createRecorder(config, () => slots.drop())
-  sweepCollected(config.cacheDir).catch((err: unknown) => log.warn({ event: 'artifacts.sweep', err }, 'not swept'))
+  sweepCollected(config.artifactsDir).catch((err: unknown) => log.warn({ event: 'artifacts.sweep', err }, 'not swept'))
 
   const playwright = (take: Slots['take']): Engine => ({
     execute: async (plan, hooks, signal) =>
@@ -54,11 +57,17 @@ export function createExecutor(given: ExecutionPorts): Executor {
     execute: (plan, hooks, signal) => executeByEngine(engines, { plan, hooks, signal }),
 
     async selfTest() {
+      const laid = await files.catch(() => null)
+      const note = laid && selfTestNote(config.compiledDir, laid.fingerprint, ports.sandbox.level)
+      if (await note?.isFresh()) return { warm: true, message: 'scripts run in warm slots' }
       const trial = playwright(slots.takeForTrial)
       const execution = await trial.execute(selfTestPlan(), silent, new AbortController().signal)
       await execution.release()
       const { status, error } = execution.outcome
-      if (status === 'completed') return { warm: true, message: 'scripts run in warm slots' }
+      if (status === 'completed') {
+        await note?.write()
+        return { warm: true, message: 'scripts run in warm slots' }
+      }
       engine = 'cold'
       await slots.drop()
       log.warn({ event: 'slots.cold', reason: error }, 'warm slots do not work here; scripts start slowly')

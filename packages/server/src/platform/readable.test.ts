@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { chmod, lstat, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { chmod, lstat, mkdir, mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -66,6 +66,29 @@ test('ten callers at once get one whole copy and leave no draft behind', needsRo
   const left = (await readdir(homes[0] as string)).filter((name) => !name.startsWith('.seen-'))
   assert.equal(left.length, 1)
 })
+
+test(
+  'a new copy takes away what was not used for a month, and drafts of processes killed a day ago',
+  needsRoot,
+  async () => {
+    const { source, homes } = await makeProgram('swept')
+    const copy = await readableByOthers(source, 'p', { homes })
+    const home = dirname(dirname(copy))
+    const days = { 'p-old': 31, 'p-kept': 29, 'p-killed.new-0123abcd': 2, 'p-copying.new-4567cdef': 0 }
+    for (const [name, age] of Object.entries(days)) {
+      await mkdir(join(home, name))
+      const usedAt = Date.now() / 1000 - age * 24 * 3600
+      await utimes(join(home, name), usedAt, usedAt)
+    }
+    await writeFile(join(source, 'lib', 'data'), 'changed')
+    await readableByOthers(source, 'p', { homes })
+    const left = await readdir(home)
+    assert.deepEqual(
+      Object.keys(days).filter((name) => left.includes(name)),
+      ['p-kept', 'p-copying.new-4567cdef'],
+    )
+  },
+)
 
 test('only the parts asked for are copied, in their layout', needsRoot, async () => {
   const { source, homes } = await makeProgram('parts')

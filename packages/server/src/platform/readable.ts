@@ -4,7 +4,7 @@
  * only root can write. Data and secrets never go through here.
  */
 import { createHash, randomBytes } from 'node:crypto'
-import { type Dirent, lstatSync, readdirSync, readFileSync, readlinkSync, realpathSync, type Stats } from 'node:fs'
+import { lstatSync, readdirSync, readFileSync, readlinkSync, realpathSync, type Stats } from 'node:fs'
 import {
   chmod,
   copyFile,
@@ -21,8 +21,12 @@ import {
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 
-const UNUSED_DAYS = 30
+const HOUR_MS = 3_600_000
+const UNUSED_MS = 30 * 24 * HOUR_MS
+/** A copy takes seconds: a draft of yesterday belongs to a process that was killed. */
+const DRAFT_MS = 24 * HOUR_MS
 const MAX_ENTRIES = 200_000
+const DRAFT = /\.new-[0-9a-f]{8}$/
 
 interface Entry {
   /** Relative to the source; '' is the source itself. */
@@ -163,10 +167,10 @@ async function used(copy: string, source: string): Promise<string> {
 
 /** Copies and notes that no start has used for a month belong to versions long gone. */
 async function sweep(home: string): Promise<void> {
-  const limit = Date.now() - UNUSED_DAYS * 24 * 3600 * 1000
-  const old = async (entry: Dirent) =>
-    ((await lstat(join(home, entry.name)).catch(() => null))?.mtimeMs ?? limit) < limit
-  for (const entry of await readdir(home, { withFileTypes: true })) {
-    if (await old(entry)) await rm(join(home, entry.name), { recursive: true, force: true })
+  const now = Date.now()
+  for (const name of await readdir(home)) {
+    const usedAt = (await lstat(join(home, name)).catch(() => null))?.mtimeMs ?? now
+    const limit = DRAFT.test(name) ? DRAFT_MS : UNUSED_MS
+    if (now - usedAt > limit) await rm(join(home, name), { recursive: true, force: true })
   }
 }

@@ -13,8 +13,8 @@ import { newId } from '../kernel/ids.ts'
 import type { Log } from '../kernel/log.ts'
 import type { Role } from '../kernel/scope.ts'
 import { hashOf, newToken, startOf } from '../kernel/tokens.ts'
+import { compiledDir } from './compiled-dir.ts'
 import { freshDatabase, quiet } from './database.ts'
-import { linkRunnerCache } from './runner-cache.ts'
 
 export interface Answer {
   status: number
@@ -78,9 +78,9 @@ export async function startApp(
     RATE_LIMIT_PUBLIC: RAISED,
     RATE_LIMIT_WRONG_TOKENS: RAISED,
     PORT: '0',
+    SETUP_COMPILED_DIR: compiledDir,
     ...options.env,
   })
-  await linkRunnerCache(config.dataDir)
   const app = await composeServed(config, {
     log: options.log ?? quiet,
     ...(options.clock ? { clock: options.clock } : {}),

@@ -12,7 +12,7 @@ import { createPolicy } from '../platform/egress/policy.ts'
 import { startEgressProxy } from '../platform/egress/proxy.ts'
 import { readableByOthers } from '../platform/readable.ts'
 import { createSandbox, type SandboxOptions } from '../platform/sandbox/create.ts'
-import { testCacheDir } from './runner-cache.ts'
+import { compiledDir } from './compiled-dir.ts'
 
 const BROWSERS = [
   process.env.BROWSER_PATH,
@@ -63,7 +63,8 @@ export async function openExecutor({ config, isolation, egressDeny }: ExecutorOp
       coresPerSlot: 2,
       nodePath: process.execPath,
       browserPath,
-      cacheDir: testCacheDir,
+      compiledDir,
+      artifactsDir: join(dir, 'artifacts'),
       limits: { memoryMb: 1536, processes: 256, fileMb: 256, diskMb: 512 },
       ...config,
     },

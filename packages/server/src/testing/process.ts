@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { newToken } from '../kernel/tokens.ts'
-import { layRunnerCache } from './runner-cache.ts'
+import { compiledDir } from './compiled-dir.ts'
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
 /** With what follows the address: a piece of it may come first. */
@@ -28,13 +28,13 @@ export interface ServerProcess {
  */
 export async function startProcess(env: Record<string, string>, inside: string[] = []): Promise<ServerProcess> {
   const token = env.BOOTSTRAP_TOKEN ?? newToken('svc_live_')
-  if (env.DATA_DIR && (env.ROLES ?? 'worker').includes('worker')) await layRunnerCache(env.DATA_DIR)
   const [command = '', ...args] = [...inside, process.execPath, MAIN]
   const child = spawn(command, args, {
     env: {
       PATH: process.env.PATH ?? '',
       // As `npm start` gives it: without, each start strips and compiles all of the product again.
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
+      SETUP_COMPILED_DIR: compiledDir,
       DEMO: 'false',
       PORT: '0',
       LOG_FORMAT: 'json',

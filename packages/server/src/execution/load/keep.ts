@@ -42,7 +42,7 @@ interface KeeperOptions {
 export function createKeeper({ ports, redactor, secrets }: KeeperOptions): Keeper {
   const { config, log } = ports
   const masker = ports.openMasker(secrets)
-  const folder = collectorFolder(config.cacheDir)
+  const folder = collectorFolder(config.artifactsDir)
   const files: ArtifactFile[] = []
   const leaveOut = async (path: string, name: string, error: unknown) => {
     log.warn({ event: 'artifacts.skipped', name: redactor.text(name), err: error }, 'an artifact was left out')

@@ -18,9 +18,9 @@ export interface LoadgenFiles {
 
 /** @throws Error when a package is not installed, or there is no room for the copy */
 export async function layLoadgenFiles({ readable, config }: ExecutionPorts): Promise<LoadgenFiles> {
-  await mkdir(config.cacheDir, { recursive: true })
+  await mkdir(config.compiledDir, { recursive: true })
   const program = fileURLToPath(new URL('../../../../loadgen/src/plain/program.ts', import.meta.url))
-  const { stdout } = await promisify(execFile)(config.nodePath, ['--no-warnings', program, config.cacheDir], {
+  const { stdout } = await promisify(execFile)(config.nodePath, ['--no-warnings', program, config.compiledDir], {
     env: {},
     timeout: COPY_TIMEOUT_MS,
   })

@@ -167,13 +167,12 @@ function describe(wanted: Wanted, contentType: string, redactor: Redactor) {
 }
 
 /** Where the artifacts of one run lie on their way; named so that what a killed worker leaves can be told. */
-export const collectorFolder = (cacheDir: string) => join(cacheDir, 'artifacts', `${process.pid}-${randomUUID()}`)
+export const collectorFolder = (artifactsDir: string) => join(artifactsDir, `${process.pid}-${randomUUID()}`)
 
 /** Removes what workers that are gone have left on its way. */
-export async function sweepCollected(cacheDir: string): Promise<void> {
-  const folder = join(cacheDir, 'artifacts')
-  for (const name of await readdir(folder).catch(() => [])) {
-    if (!isAlive(Number(name.split('-')[0]))) await rm(join(folder, name), { recursive: true, force: true })
+export async function sweepCollected(artifactsDir: string): Promise<void> {
+  for (const name of await readdir(artifactsDir).catch(() => [])) {
+    if (!isAlive(Number(name.split('-')[0]))) await rm(join(artifactsDir, name), { recursive: true, force: true })
   }
 }
 

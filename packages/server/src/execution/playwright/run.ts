@@ -85,7 +85,7 @@ function startRun({ ports, plan, hooks, signal }: RunOptions) {
     watch: watchForStop(plan, signal),
     notes: createNotes(redactor, hooks.onConsole),
     collector: createCollector({
-      folder: collectorFolder(ports.config.cacheDir),
+      folder: collectorFolder(ports.config.artifactsDir),
       redactor,
       masker: ports.openMasker(plan.secrets),
     }),

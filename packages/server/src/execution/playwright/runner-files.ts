@@ -21,10 +21,12 @@ export interface RunnerFiles {
   entry: string
   readOnly: string[]
   compileCache: string | null
+  /** Another for each version of the runner, Playwright and Node. */
+  fingerprint: string
 }
 
 interface RunnerPorts extends Pick<ExecutionPorts, 'readable' | 'log'> {
-  config: Pick<ExecutionPorts['config'], 'cacheDir' | 'nodePath'>
+  config: Pick<ExecutionPorts['config'], 'compiledDir' | 'nodePath'>
 }
 
 /** @throws Error when the runner or Playwright is not installed */
@@ -32,12 +34,13 @@ export async function layRunnerFiles({ readable, log, config }: RunnerPorts): Pr
   const { root, parts } = findParts()
   const home = await readable(root, 'runner', { parts })
   const entry = join(home, parts[0] as string, 'playwright/slot.ts')
-  const compileCache = await layCompileCache({ entry, readable, config }).catch((error: unknown) => {
+  const version = fingerprint(entry, config.nodePath)
+  const compileCache = await layCompileCache({ entry, version, readable, config }).catch((error: unknown) => {
     log.warn({ event: 'runner.cache', err: error }, 'No compile cache: slots take longer to get ready')
     return null
   })
   const shown = [...parts.map((part) => join(home, part)), config.nodePath, ...(compileCache ? [compileCache] : [])]
-  return { entry, compileCache, readOnly: shown.filter((path) => !path.startsWith('/usr/')) }
+  return { entry, compileCache, fingerprint: version, readOnly: shown.filter((path) => !path.startsWith('/usr/')) }
 }
 
 /** The runner's folder first, then the packages that it loads, relative to the folder that holds them all. */
@@ -54,14 +57,16 @@ function findParts(): { root: string; parts: string[] } {
 
 interface CacheOptions extends Pick<RunnerPorts, 'readable' | 'config'> {
   entry: string
+  version: string
 }
 
 /** Made aside and renamed, so that a half-made cache is never found; one for each Node, Playwright and runner. */
-async function layCompileCache({ entry, readable, config }: CacheOptions): Promise<string> {
-  const folder = join(config.cacheDir, `compiled-${fingerprint(entry, config.nodePath)}`)
+async function layCompileCache({ entry, version, readable, config }: CacheOptions): Promise<string> {
+  const { compiledDir } = config
+  const folder = join(compiledDir, `compiled-${version}`)
   if (!existsSync(folder)) {
-    await mkdir(config.cacheDir, { recursive: true })
-    const draft = await mkdtemp(join(config.cacheDir, 'compiling-'))
+    await mkdir(compiledDir, { recursive: true })
+    const draft = await mkdtemp(join(compiledDir, 'compiling-'))
     try {
       const build = join(dirname(entry), 'compile.ts')
       await untilEnd(config.nodePath, [build], {
@@ -76,7 +81,7 @@ async function layCompileCache({ entry, readable, config }: CacheOptions): Promi
     } finally {
       await rm(draft, { recursive: true, force: true })
     }
-    await sweep(config.cacheDir)
+    await sweep(compiledDir)
   }
   return readable(folder, 'compiled', { parts: [''] })
 }
@@ -89,12 +94,12 @@ async function untilEnd(program: string, args: string[], options: ExecFileOption
   await running.finally(() => process.off('exit', end))
 }
 
-/** Caches of versions long gone. */
-async function sweep(cacheDir: string) {
+/** What versions long gone have left. */
+async function sweep(compiledDir: string) {
   const limit = Date.now() - UNUSED_DAYS * 24 * 3600 * 1000
-  for (const name of await readdir(cacheDir)) {
-    const path = join(cacheDir, name)
-    if (/^compil(ed|ing)-/.test(name) && (await stat(path)).mtimeMs < limit)
+  for (const name of await readdir(compiledDir)) {
+    const path = join(compiledDir, name)
+    if (/^(compil(ed|ing)|self-tested)-/.test(name) && (await stat(path)).mtimeMs < limit)
       await rm(path, { recursive: true, force: true })
   }
 }

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { globSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync, rmSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
+import { compiledDir } from '../../testing/compiled-dir.ts'
 import { openExecutor, type TestExecutor } from '../../testing/executor.ts'
 import { eventually } from '../../testing/postgres-server.ts'
-import { testCacheDir } from '../../testing/runner-cache.ts'
 
 /** Of every file of compiled code that slots share. */
 function hashOfShared(): string {
   const hash = createHash('sha256')
-  const files = globSync('compiled-*/**', { cwd: testCacheDir, withFileTypes: true }).filter((entry) => entry.isFile())
+  const files = globSync('compiled-*/**', { cwd: compiledDir, withFileTypes: true }).filter((entry) => entry.isFile())
   for (const file of files.map((entry) => join(entry.parentPath, entry.name)).sort()) hash.update(readFileSync(file))
   return hash.digest('hex')
 }
@@ -31,8 +31,22 @@ describe('warm slots', () => {
   })
   after(() => t.close())
 
-  test('an empty script shows that they work', async () => {
-    assert.deepEqual(await t.executor.selfTest(), { warm: true, message: 'scripts run in warm slots' })
+  test('an empty script shows that they work; a second start within a day believes it', async () => {
+    const notes = () => globSync('self-tested-*', { cwd: compiledDir }).map((name) => join(compiledDir, name))
+    /** Whether a slot was started for it. */
+    const selfTest = async () => {
+      let ran = false
+      const look = setInterval(() => (ran ||= childProcesses() > 0), 20)
+      assert.deepEqual(await t.executor.selfTest(), { warm: true, message: 'scripts run in warm slots' })
+      clearInterval(look)
+      await untilChildren((count) => count === 0)
+      return ran
+    }
+    for (const note of notes()) rmSync(note)
+    assert.deepEqual([await selfTest(), await selfTest()], [true, false])
+    const twoDaysAgo = Date.now() / 1000 - 48 * 3600
+    for (const note of notes()) utimesSync(note, twoDaysAgo, twoDaysAgo)
+    assert.equal(await selfTest(), true)
   })
 
   test('none stands ready after the self-test, one does while a run is expected', async () => {

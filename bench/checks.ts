@@ -38,7 +38,8 @@ async function busy(workshop: Workshop, url: string, say: BenchmarkOptions['say'
     // New monitors begin one after the other; only when all go round is the worker as busy as it can be.
     while ((await stage.checked()) < 2 * BUSY) await delay(500)
     await delay(WARM_UP_MS)
-    const [costs, rates]: [number[], number[]] = [[], []]
+    const costs: number[] = []
+    const rates: number[] = []
     for (let round = 1; round <= ROUNDS; round++) {
       for (const pid of stage.pids) process.kill(pid, 'SIGSTOP')
       loop.say(String(BARE_MS))
@@ -104,9 +105,13 @@ async function setUp(workshop: Workshop, { url, monitors, intervalSeconds }: Set
     pids,
     checked,
     async measure(ms: number) {
-      const [results, own, database, at] = [await checked(), ownCpuMs(), childrenCpuMs(postmaster), performance.now()]
+      const results = await checked()
+      const own = ownCpuMs()
+      const database = childrenCpuMs(postmaster)
+      const at = performance.now()
       await delay(ms)
-      const [ownMs, databaseMs] = [ownCpuMs() - own, spentMs(database, childrenCpuMs(postmaster))]
+      const ownMs = ownCpuMs() - own
+      const databaseMs = spentMs(database, childrenCpuMs(postmaster))
       const seconds = (performance.now() - at) / 1000
       const checks = (await checked()) - results
       return {

@@ -54,7 +54,8 @@ export const run = ({ say }: BenchmarkOptions): Promise<Record<string, number>> 
     const delays = await lineDelays(base)
     say(`${TRICKLE} lines`)
     const trickle = await floodRun(base, pids, TRICKLE)
-    const [bare, floods]: [number[], Awaited<ReturnType<typeof floodRun>>[]] = [[], []]
+    const bare: number[] = []
+    const floods: Awaited<ReturnType<typeof floodRun>>[] = []
     for (let round = 1; round <= ROUNDS; round++) {
       bare.push(await bareWallMs(workshop.folder(`bare${round}`)))
       floods.push(await floodRun(base, pids, FLOOD))

@@ -42,7 +42,8 @@ async function deletion(workshop: Workshop, url: string, say: BenchmarkOptions['
     await fill(sql, id)
     say(`${OTHERS.monitors} monitors at ${OTHERS.intervalSeconds} s: the first checks`)
     await allCheckedSince(sql, new Date())
-    const [deletedAt, since] = [performance.now(), new Date()]
+    const deletedAt = performance.now()
+    const since = new Date()
     await api(base, 'DELETE', `/api/monitors/${id}`)
     say('Deleted; waiting until nothing is left')
     while ((await sql`select from doomed_monitors`).length > 0) await delay(LOOK_MS)

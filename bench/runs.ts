@@ -64,7 +64,8 @@ async function compare(bench: Bench, { name, type, script, tests, rounds }: Comp
   // Fills the compile caches and opens the connections of both sides. The first run is a cold one: none was expected.
   await bareMs(bench.SITE, folder)
   await runMs(bench.base, jobId)
-  const [bare, runs]: [number[], number[]] = [[], []]
+  const bare: number[] = []
+  const runs: number[] = []
   for (let round = 1; round <= rounds; round++) {
     bare.push(await bareMs(bench.SITE, folder))
     await untilWarm(bench, type)

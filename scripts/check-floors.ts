@@ -65,7 +65,8 @@ function checkFile(root: string, file: string, { order, imports, tables }: Tree)
 
 /** Why `file` may not import `target`; undefined when it may. */
 function refusal(file: string, target: string, types: boolean, order: Map<string, number>): string | undefined {
-  const [from, to] = [packageOf(file), packageOf(target)]
+  const from = packageOf(file)
+  const to = packageOf(target)
   if (from !== to) {
     const granted = Object.entries(PACKAGES[from] ?? {}).find(([path]) => target.startsWith(path))?.[1]
     return granted === 'all' || (granted === 'types' && types) ? undefined : `${from} may not import this`
@@ -75,7 +76,8 @@ function refusal(file: string, target: string, types: boolean, order: Map<string
   const floors = FLOORS[home] ?? {}
   const [here = '', mine = '', deep] = file.slice(home.length).split('/')
   const [there = '', theirs = '', rest] = target.slice(home.length).split('/')
-  const [floor, below] = [floors[here], floors[there]]
+  const floor = floors[here]
+  const below = floors[there]
   if (floor === undefined || below === undefined) return `no floor is known for ${floor === undefined ? here : there}`
   const topFloor = Math.max(...Object.values(floors))
   if (below > floor || (below === floor && below < topFloor && here !== there)) return `${here} may not import ${there}`

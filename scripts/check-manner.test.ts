@@ -21,6 +21,8 @@ describe('refused', () => {
     ['a limit that ends so', 'const SLUG_LONGEST = 3\n', /call SLUG_LONGEST MAX_/],
     ['a time without a unit', 'const TIMEOUT = 60_000\n', /TIMEOUT has no unit/],
     ['a time without a unit, calculated', 'const retryDelay = 60 * 1000\n', /retryDelay has no unit/],
+    ['two declarations as one', 'const [a, b] = [f(), 3]\n', /declare each variable by itself/],
+    ['declarations as one, behind a cast', 'let [a]: [Date] = [] as never\n', /declare each variable by itself/],
   ]
   for (const [title, code, expected] of cases) {
     it(title, () => {
@@ -35,6 +37,7 @@ describe('allowed', () => {
   const cases: [title: string, code: string][] = [
     ['a limit with its unit', 'const MAX_WAIT_MS = 60_000\nconst MAX_NAME_LENGTH = 3\nconst CALLS_PER_MINUTE = 9\n'],
     ['a time that is no number', "const LOCK_TIMEOUT = '2s'\nconst delay = () => 3\n"],
+    ['parts of an array, and an exchange', 'const [a, b] = f()\nlet [c, ...d] = [...e, 2]\n;[c, a] = [a, c]\n'],
   ]
   for (const [title, code] of cases) it(title, () => assert.deepEqual(found(code), []))
 })

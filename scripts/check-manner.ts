@@ -7,7 +7,7 @@ import ts from 'typescript'
 /** What is wrong with a node, if it breaks the rule. */
 type Rule = (node: ts.Node) => string | undefined
 
-const RULES: Rule[] = [limitName, unit]
+const RULES: Rule[] = [limitName, unit, tuple]
 
 /** A name that ends in one of these says nothing without a unit: `MAX_WAIT_MS`. A rate does: `CALLS_PER_MINUTE`. */
 const NEEDS_UNIT = new Set([
@@ -60,6 +60,20 @@ function unit(node: ts.Node): string | undefined {
   const words = name.split(/_|(?<=[a-z])(?=[A-Z])/).map((word) => word.toLowerCase())
   if (!NEEDS_UNIT.has(words.at(-1) ?? '') || words.at(-2) === 'per') return undefined
   return /^[\d_ ()*+<-]+$/.test(node.initializer?.getText() ?? '') ? `${name} has no unit (_MS, _BYTES)` : undefined
+}
+
+/** An array with something spread into it has no shorter form. */
+function tuple(node: ts.Node): string | undefined {
+  if (!ts.isVariableDeclaration(node) || !ts.isArrayBindingPattern(node.name) || !node.initializer) return undefined
+  const given = bare(node.initializer)
+  const isTuple = ts.isArrayLiteralExpression(given) && !given.elements.some(ts.isSpreadElement)
+  return isTuple ? 'declare each variable by itself, not by [a, b] = [x, y]' : undefined
+}
+
+/** An expression without the parentheses and assertions around it. */
+function bare(node: ts.Expression): ts.Expression {
+  const isWrapped = ts.isParenthesizedExpression(node) || ts.isAsExpression(node) || ts.isSatisfiesExpression(node)
+  return isWrapped ? bare(node.expression) : node
 }
 
 if (import.meta.main) {

@@ -8,7 +8,9 @@ import { browserPath } from '../support/browser.ts'
 const path = browserPath()
 
 describe('the API reference at /docs', { skip: path ? false : 'no browser on this machine' }, () => {
-  let [t, browser, origin]: [TestApp?, Browser?, string?] = []
+  let t: TestApp | undefined
+  let browser: Browser | undefined
+  let origin: string | undefined
   before(async () => {
     t = await startApp()
     origin = await t.listen()
@@ -21,7 +23,8 @@ describe('the API reference at /docs', { skip: path ? false : 'no browser on thi
 
   it('shows every operation, asks nobody but this server, and breaks no rule of its own policy', async () => {
     const page = await (browser as Browser).newPage()
-    const [asked, complaints]: [string[], string[]] = [[], []]
+    const asked: string[] = []
+    const complaints: string[] = []
     page.on('request', (request) => asked.push(request.url()))
     page.on('console', (message) => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()))
     page.on('pageerror', (error) => complaints.push(error.message))

@@ -24,7 +24,10 @@ async function freePort(): Promise<number> {
 }
 
 describe('the pages', { skip: path ? false : 'no browser on this machine' }, () => {
-  let [t, mail, chrome, origin]: [TestApp, MailServer, Browser, string] = [] as never
+  let t: TestApp
+  let mail: MailServer
+  let chrome: Browser
+  let origin: string
   let dns: Awaited<ReturnType<typeof startDnsServer>>
   const closers: (() => unknown)[] = []
   before(async () => {

@@ -18,7 +18,12 @@ const path = browserPath()
 type Artifact = { kind: string; name: string; url: string }
 
 describe('artifacts in a browser', { skip: path ? false : 'no browser on this machine' }, () => {
-  let [t, role, shop, browser, base, folder]: [TestApp?, WorkerRole?, Server?, Browser?, string?, string?] = []
+  let t: TestApp | undefined
+  let role: WorkerRole | undefined
+  let shop: Server | undefined
+  let browser: Browser | undefined
+  let base: string | undefined
+  let folder: string | undefined
   let artifacts: Artifact[] = []
   const app = () => t as TestApp
   const urlOf = (kind: string) => base + (artifacts.find((one) => one.kind === kind)?.url ?? assert.fail(kind))

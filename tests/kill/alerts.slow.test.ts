@@ -71,7 +71,8 @@ it('has another sender that runs beside it go on with what it took and did not s
   timeout: 300_000,
 }, async () => {
   await sender?.kill()
-  const [victim, other] = [await startSender(), await startSender()]
+  const victim = await startSender()
+  const other = await startSender()
   const sent: unknown[] = []
   const server = createServer((request, response) => {
     sent.push(request.headers['idempotency-key'])
@@ -113,7 +114,8 @@ async function addTarget(url: string): Promise<Target> {
 }
 
 async function addAlert(of: Target): Promise<string> {
-  const [id, now] = [newId(), t.app.clock.now()]
+  const id = newId()
+  const now = t.app.clock.now()
   const target = { type: 'job', id: of.jobId, name: 'Checkout', url: null }
   const message = t.app.db.sql.json({
     ...{ event: 'run.completed', tone: 'good', title: 'Checkout passed', text: '', fields: [], target, link: null },

@@ -56,7 +56,8 @@ it('what a killed worker held is checked by the other, each due time once, and n
       select gen_random_uuid(), ${me.project.id}, 'M', 'http_request', ${`http://127.0.0.1:${port}/`}, ${INTERVAL_SECONDS}, 5
       from generate_series(1, ${MONITORS}) returning id, locations)
     insert into monitor_schedules (monitor_id, location, active) select id, unnest(locations), true from added on conflict do nothing`
-  const [doomed] = [await start('worker'), await start('worker')]
+  const doomed = await start('worker')
+  await start('worker')
   await until(async () => {
     const all = await holders()
     return all.length === 2 && all.every(({ held }) => held > MONITORS / 4)

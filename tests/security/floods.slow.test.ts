@@ -6,7 +6,8 @@ import { startApp, type TestApp } from '../../packages/server/src/testing/app.ts
 import { until } from '../../packages/server/src/testing/until.ts'
 import { sendRaw } from '../support/sockets.ts'
 
-let [t, origin]: [TestApp, string] = [] as never
+let t: TestApp
+let origin: string
 before(async () => {
   t = await startApp()
   origin = await t.listen()

@@ -6,7 +6,9 @@ import { startApp, type TestApp } from '../../packages/server/src/testing/app.ts
 import { bodyExample, operations } from '../support/document.ts'
 import { callerOf, fill, fillProject, snapshot, type World, withIds } from '../support/world.ts'
 
-let [t, ours, theirs]: [TestApp, World, World] = [] as never
+let t: TestApp
+let ours: World
+let theirs: World
 before(async () => {
   t = await startApp()
   ours = await fillProject(t, await t.stranger())

@@ -33,7 +33,11 @@ const FORBIDDEN = [403, { error: 'Forbidden' }]
 const NOT_FOUND = [404, { error: 'Not found' }]
 const ARCHIVED = [409, { error: 'The project is archived' }]
 
-let [t, own, other, archived, reader]: [TestApp, Place, World, Place, Client] = [] as never
+let t: TestApp
+let own: Place
+let other: World
+let archived: Place
+let reader: Client
 before(async () => {
   t = await startApp()
   own = await peopled(await fillProject(t, await t.stranger()))
@@ -49,7 +53,8 @@ after(() => t.close())
 
 /** Adds a person of each role, who is listed in the world's second project as in its first. */
 async function peopled(world: World): Promise<Place> {
-  const [tokens, browsers] = [new Map<Role, Client>(), new Map<Role, Client>()]
+  const tokens = new Map<Role, Client>()
+  const browsers = new Map<Role, Client>()
   for (const role of ROLES) {
     const person = await t.as(role, world.client.projectId)
     await t.app.db.sql`insert into project_members (project_id, user_id, role)

@@ -13,7 +13,9 @@ const forms = [
   JSON.stringify(SECRET).slice(1, -1),
 ]
 
-let [t, world, id]: [TestApp, World, string] = [] as never
+let t: TestApp
+let world: World
+let id: string
 before(async () => {
   t = await startApp()
   world = await fillProject(t, await t.stranger())

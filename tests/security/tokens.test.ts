@@ -9,7 +9,8 @@ import { until } from '../../packages/server/src/testing/until.ts'
 import { sendRaw } from '../support/sockets.ts'
 import { fillProject } from '../support/world.ts'
 
-let [t, origin]: [TestApp, string] = [] as never
+let t: TestApp
+let origin: string
 before(async () => {
   t = await startApp()
   origin = await t.listen()
@@ -192,7 +193,8 @@ describe('the Authorization header', () => {
   }
 
   it('is refused when it is there twice: two parties may each believe another one', async () => {
-    const [good, bad] = [`Authorization: Bearer ${t.owner.token}`, `Authorization: Bearer ${newToken('svc_live_')}`]
+    const good = `Authorization: Bearer ${t.owner.token}`
+    const bad = `Authorization: Bearer ${newToken('svc_live_')}`
     for (const headers of [
       [good, bad],
       [bad, good],

@@ -11,7 +11,8 @@ import { addTriggerKey, SCRIPT } from '../support/world.ts'
 const BELIEVED_MS = 5000
 const DEADLINE_MS = 60_000
 
-let [t, there]: [TestApp, ServedApp] = [] as never
+let t: TestApp
+let there: ServedApp
 before(async () => {
   t = await startApp()
   const settings = {
@@ -57,7 +58,8 @@ async function somebody() {
 
 /** Once the other node has heard all that this one said before. */
 async function heardThere(): Promise<void> {
-  const [mark, heard] = [newId(), Promise.withResolvers<void>()]
+  const mark = newId()
+  const heard = Promise.withResolvers<void>()
   const stop = there.hints.subscribe('mark', (payload) => payload === mark && heard.resolve())
   const late = setTimeout(() => heard.reject(new Error('the other node heard nothing')), DEADLINE_MS)
   t.app.hints.publish('mark', mark)

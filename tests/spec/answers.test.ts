@@ -135,7 +135,8 @@ describe('the neighbours of a path', () => {
     it(`HEAD ${op.path} says the same without a body; OPTIONS and odd spellings are unknown`, async () => {
       const world = await freshWorld()
       const url = fill(op.path, world.ids)
-      const [get, head] = [await send(world, 'GET', url), await send(world, 'HEAD', url)]
+      const get = await send(world, 'GET', url)
+      const head = await send(world, 'HEAD', url)
       assert.deepEqual([head.statusCode, head.body], [get.statusCode, ''])
       assert.equal(head.headers['content-type'], get.headers['content-type'])
       const odd = [`${url}/`, `/${url}`, url.replace('/api', '/API'), `${url}/x/y/z`, `${url}%00`]
@@ -185,7 +186,8 @@ describe('the document', () => {
   it('has default, least and most of every page, as the server has them', async () => {
     for (const { operation, name, path } of operations) {
       const of = (one: string) => operation.parameters?.find((parameter) => parameter.name === one)?.schema
-      const [page, limit] = [of('page'), of('limit')]
+      const page = of('page')
+      const limit = of('limit')
       if (!page || !limit) continue
       const standard = path.endsWith('/results') ? 20 : 50
       assert.deepEqual(page, { type: 'integer', minimum: 1, maximum: 1_000_000_000, default: 1 }, name)

@@ -16,7 +16,8 @@ import {
 import { anyJson, hostileValues, TEXTS } from '../support/hostile.ts'
 import { callerOf, fill, fillProject, snapshot, type World, withIds } from '../support/world.ts'
 
-let [t, world]: [TestApp, World] = [] as never
+let t: TestApp
+let world: World
 before(async () => {
   t = await startApp()
   world = await fillProject(t, t.owner)

@@ -30,9 +30,12 @@ interface Case {
   spoiled: string[]
 }
 
-let [t, world, other]: [TestApp, World, World] = [] as never
+let t: TestApp
+let world: World
+let other: World
 /** Ids of the other project: those that requests put into fields, where they may be stored, and those that they never do. */
-let [sent, unsent]: [string[], string[]] = [[], []]
+let sent: string[] = []
+let unsent: string[] = []
 before(async () => {
   // Whatever address is made up, nothing leaves the machine.
   t = await startApp({ env: { EGRESS: 'strict', EGRESS_DENY: '0.0.0.0/0,::/0' } })
@@ -182,7 +185,8 @@ async function tidy({ op, path }: Case, { status, body }: Answer): Promise<void>
 it('every operation stands whatever is asked of it', { timeout: 300_000 }, async (test) => {
   test.diagnostic(`seed ${SEED}`)
   const refused: Case[] = []
-  const [counts, startedAt] = [new Map<number, number>(), performance.now()]
+  const counts = new Map<number, number>()
+  const startedAt = performance.now()
   for (let round = 0; performance.now() - startedAt < FOR_MS; round++) {
     for (const [index, op] of walked.entries()) {
       if (performance.now() - startedAt > FOR_MS && round > 0) break
@@ -220,7 +224,8 @@ async function assertNothingChanges(refused: Case[]): Promise<void> {
   const now = await snapshot(t)
   if (JSON.stringify(now) === JSON.stringify(before)) return
   for (const one of chosen) {
-    const [was, is] = [await snapshot(t), await send(one).then(() => snapshot(t))]
+    const was = await snapshot(t)
+    const is = await send(one).then(() => snapshot(t))
     assert.deepEqual(is, was, `refused, but it changed something: ${told(one)}`)
   }
   assert.deepEqual(now, before)

@@ -17,7 +17,9 @@ import {
 } from '../support/document.ts'
 import { addTriggerKey, callerOf, fill, fillProject, snapshot, type World, withIds } from '../support/world.ts'
 
-let [t, world, other]: [TestApp, World, World] = [] as never
+let t: TestApp
+let world: World
+let other: World
 before(async () => {
   t = await startApp()
   world = await fillProject(t, await t.stranger())

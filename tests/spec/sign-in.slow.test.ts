@@ -6,7 +6,8 @@ import { type Client, startApp, type TestApp } from '../../packages/server/src/t
 import { bodyExample, bodySchema, needsSession, signInOperations } from '../support/document.ts'
 import { hostileValues } from '../support/hostile.ts'
 
-let [t, browser]: [TestApp, Client] = [] as never
+let t: TestApp
+let browser: Client
 before(async () => {
   // Each request comes from an address of its own: how often one may try is tested elsewhere.
   t = await startApp({ env: { SIGN_UP: 'open', TRUSTED_PROXIES: '127.0.0.1' } })

@@ -5,7 +5,9 @@ import { ApiError, answer, type Client, createClient } from '../../packages/clie
 import { startApp, type TestApp } from '../../packages/server/src/testing/app.ts'
 import { SCRIPT } from '../support/world.ts'
 
-let [t, client, url]: [TestApp, Client, string] = [] as never
+let t: TestApp
+let client: Client
+let url: string
 before(async () => {
   t = await startApp()
   url = await t.listen()

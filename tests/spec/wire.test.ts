@@ -11,7 +11,9 @@ import { needsSession, operations } from '../support/document.ts'
 import { sendRaw } from '../support/sockets.ts'
 import { fill, fillProject, type World } from '../support/world.ts'
 
-let [t, world, origin]: [TestApp, World, string] = [] as never
+let t: TestApp
+let world: World
+let origin: string
 const logged: { event?: string; status?: number; why?: string }[] = []
 before(async () => {
   const stream = new Writable({

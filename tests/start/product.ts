@@ -65,7 +65,8 @@ export function startProduct(options: StartOptions): Product {
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let [stdout, stderr] = ['', '']
+  let stdout = ''
+  let stderr = ''
   const ended = once(child, 'close').then(
     ([code, signal]) => (code ?? 128 + constants.signals[signal as NodeJS.Signals]) as number,
   )

@@ -95,11 +95,10 @@ async function addOrganizationThings(t: TestApp, client: Client): Promise<Record
   const org = (await client.get('/api/organizations/current')).body
   const home = `/api/organizations/${org.id}`
   const project = await client.post(`${home}/projects`, { name: 'Second', slug: org.slug })
-  const [viewer, editor, admin] = [
-    ...[await addMember(t, org.id, 'project_viewer'), await addMember(t, org.id, 'project_viewer')],
-    await addMember(t, org.id, 'org_admin'),
-  ]
-  await client.put(`${home}/projects/${project.body.id}/members/${editor?.userId}`, { role: 'project_editor' })
+  const viewer = await addMember(t, org.id, 'project_viewer')
+  const editor = await addMember(t, org.id, 'project_viewer')
+  const admin = await addMember(t, org.id, 'org_admin')
+  await client.put(`${home}/projects/${project.body.id}/members/${editor.userId}`, { role: 'project_editor' })
   const email = `${newId()}@example.test`
   const invitation = await client.post(`${home}/invitations`, { email, role: 'project_viewer' })
   const [own] = await t.app.db.sql<{ email: string }[]>`select email from users where id = ${client.userId}`
@@ -107,19 +106,20 @@ async function addOrganizationThings(t: TestApp, client: Client): Promise<Record
   const path = '/api/organizations/current/invitations'
   const link = await host.post(path, { email: own?.email, role: 'project_viewer' })
   return {
-    ...{ slug: org.slug, admin: admin?.userId ?? '' },
+    ...{ slug: org.slug, admin: admin.userId },
     '/api/organizations/{orgId}': org.id,
-    '/api/organizations/{orgId}/members/{userId}': viewer?.userId ?? '',
+    '/api/organizations/{orgId}/members/{userId}': viewer.userId,
     '/api/organizations/{orgId}/invitations/{invitationId}': invitation.body.id,
     '/api/organizations/{orgId}/projects/{projectId}': project.body.id,
-    '/api/organizations/{orgId}/projects/{projectId}/members/{userId}': editor?.userId ?? '',
+    '/api/organizations/{orgId}/projects/{projectId}/members/{userId}': editor.userId ?? '',
     '/api/invitations/{token}': linkOf(link.body),
   }
 }
 
 /** A key as the product stores it; `job_` ones can only be imported. */
 export async function addTriggerKey(t: TestApp, client: Client, jobId: string, prefix: TokenPrefix = 'svc_trigger_') {
-  const [id, token] = [newId(), newToken(prefix)]
+  const id = newId()
+  const token = newToken(prefix)
   await t.app.db.sql`insert into trigger_keys (id, project_id, job_id, name, start, hash, created_by)
     values (${id}, ${client.projectId}, ${jobId}, 'CI', ${startOf(token)}, ${hashOf(token)}, ${client.userId})`
   return { id, token }
@@ -146,7 +146,8 @@ async function addSession(t: TestApp, { userId }: Client): Promise<string> {
 
 /** A message about the job that was sent, and whose trouble goes on. */
 async function addAlert(t: TestApp, { jobId, providerId }: { jobId: string; providerId: string }): Promise<string> {
-  const [id, troubleId] = [newId(), newId()]
+  const id = newId()
+  const troubleId = newId()
   await t.app.db.sql`
     insert into alert_troubles (id, project_id, target_type, target_id, kind, opened_at, told_at)
     select ${troubleId}, project_id, 'job', id, 'failure', now(), now() from jobs where id = ${jobId}`
@@ -161,7 +162,8 @@ async function addAlert(t: TestApp, { jobId, providerId }: { jobId: string; prov
 }
 
 async function addArtifact(t: TestApp, runId: string): Promise<string> {
-  const [id, key] = [newId(), `artifacts/${newId()}`]
+  const id = newId()
+  const key = `artifacts/${newId()}`
   await t.app.objects.put(key, TRACE)
   await t.app.db.sql`
     insert into artifacts (id, project_id, run_id, kind, name, content_type, size_bytes, object_key)

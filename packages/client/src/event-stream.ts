@@ -18,7 +18,9 @@ const MAX_EVENT_CHARS = 1 << 20
 export function eventParser(lastEventId = ''): EventParser {
   const decoder = new TextDecoder()
   let rest = ''
-  let [type, data, id]: [string, string[], string] = ['', [], lastEventId]
+  let type = ''
+  let data: string[] = []
+  let id = lastEventId
 
   function takeLine(line: string): StreamEvent | undefined {
     if (line === '') return finish()

@@ -239,7 +239,8 @@ export function settingsHelp(): string {
     return [name, standard, meaning] as const
   })
   const width = (column: 0 | 1) => Math.max(...rows.map((row) => row[column].length))
-  const [names, defaults] = [width(0), Math.min(width(1), 42)]
+  const names = width(0)
+  const defaults = Math.min(width(1), 42)
   return rows
     .map(([name, standard, meaning]) => `  ${name.padEnd(names)}  ${standard.padEnd(defaults)}  ${meaning}`)
     .join('\n')

@@ -51,7 +51,8 @@ function innerChanges(field: string, { to, from }: { to: Value; from: Value }, e
   if (!isRecord(to) || !isRecord(from) || envNameOf(to) !== null) return [{ field, from: shown(from), to: shown(to) }]
   const keys = [...new Set([...Object.keys(from), ...Object.keys(to)])].sort()
   return keys.flatMap((key) => {
-    const [inner, before] = [to[key] ?? null, from[key] ?? null]
+    const inner = to[key] ?? null
+    const before = from[key] ?? null
     const same = Object.hasOwn(to, key) === Object.hasOwn(from, key) && isSame(inner, before, env)
     return same ? [] : [{ field: `${field}.${key}`, from: shown(before, key), to: shown(inner, key) }]
   })

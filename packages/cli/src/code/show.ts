@@ -45,11 +45,13 @@ const shortened = (value: Value): string => {
 
 /** How many lines are not in the other text. */
 function lineDifference(from: string, to: string): string {
-  const [before, after] = [from.split('\n'), to.split('\n')]
+  const before = from.split('\n')
+  const after = to.split('\n')
   const missing = (lines: string[], others: string[]) => {
     const known = new Set(others)
     return lines.filter((line) => !known.has(line)).length
   }
-  const [added, removed] = [missing(after, before), missing(before, after)]
+  const added = missing(after, before)
+  const removed = missing(before, after)
   return `${added} ${added === 1 ? 'line' : 'lines'} added, ${removed} removed`
 }

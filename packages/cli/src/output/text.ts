@@ -50,7 +50,8 @@ function widthOfGrapheme(grapheme: string): number {
 /** Cut to `width` columns, with an ellipsis where something is missing. */
 export function fitted(text: string, width: number): string {
   if (widthOf(text) <= width) return text
-  let [kept, taken] = ['', 0]
+  let kept = ''
+  let taken = 0
   for (const { segment } of graphemes.segment(text)) {
     const more = widthOfGrapheme(segment)
     if (taken + more > width - 1) break

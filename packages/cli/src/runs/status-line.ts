@@ -16,7 +16,8 @@ export interface StatusLine {
 
 export function createStatusLine(stream: Writable & { columns?: number }): StatusLine {
   const startedAt = Date.now()
-  let [text, frame] = ['', 0]
+  let text = ''
+  let frame = 0
   const erase = () => void stream.write(ERASE)
   const draw = () => {
     const seconds = Math.round((Date.now() - startedAt) / 1000)

@@ -17,7 +17,7 @@ export interface ProjectFile {
 
 /** The nearest one; null when there is none. @throws CliError when it cannot be used */
 export function readProjectFile(folder: string): ProjectFile | null {
-  for (let [at, steps] = [folder, 0]; steps < MAX_PARENTS; steps++) {
+  for (let at = folder, steps = 0; steps < MAX_PARENTS; steps++) {
     const path = join(at, PROJECT_FILE)
     const text = textOf(path)
     if (text !== null) return { path, ...parse(path, text) }

@@ -56,7 +56,8 @@ async function inThisProcess(
   args: string[],
   { cwd, env }: { cwd: string; env: Record<string, string> },
 ): Promise<Ended> {
-  const [stdout, stderr] = [gathered(), gathered()]
+  const stdout = gathered()
+  const stderr = gathered()
   const world = { env, cwd, version: '0.0.0', stdin: Readable.from([]), stdout, stderr, onInterrupt: () => {} }
   let code: number
   try {

@@ -49,7 +49,8 @@ async function execute(args: readonly string[], options: WkOptions & { cwd: stri
     env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '', ...options.env },
     signal: AbortSignal.timeout(DEADLINE_MS),
   })
-  let [stdout, stderr] = ['', '']
+  let stdout = ''
+  let stderr = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     stdout += text
   })

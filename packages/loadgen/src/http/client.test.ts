@@ -185,7 +185,8 @@ describe('k6/http', { concurrency: 3 }, () => {
 
   it('TLS and HTTP/2', { skip: openssl ? false : 'openssl is needed to make a certificate' }, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'loadgen-tls-'))
-    const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
+    const key = join(folder, 'key.pem')
+    const cert = join(folder, 'cert.pem')
     const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']
     execFileSync(
       'openssl',

@@ -30,7 +30,8 @@ export class Http2 implements Line {
 
   send(running: Running): void {
     const { socket } = this.info
-    const [readBefore, writtenBefore] = [socket.bytesRead, socket.bytesWritten]
+    const readBefore = socket.bytesRead
+    const writtenBefore = socket.bytesWritten
     const { body } = running.request
     running.ready()
     let stream: ClientHttp2Stream

@@ -21,7 +21,9 @@ const asIs = (text: string) => text
 /** The text as `escape` writes it, at most `max` long; a cut is marked and lies between code points. */
 export function fit(text: string, { max, measure = units, escape: write = asIs }: FitOptions): string {
   const room = max - measure(CUT)
-  let [whole, kept, size] = ['', '', 0]
+  let whole = ''
+  let kept = ''
+  let size = 0
   for (const character of text.toWellFormed()) {
     const piece = write(character)
     size += measure(piece)

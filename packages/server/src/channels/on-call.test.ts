@@ -29,11 +29,9 @@ for (const [type, rules] of [
     }
 
     it('opens, reminds of and ends the same alert', async () => {
-      const [down, reminder, up] = [
-        await tell('monitor.down', 'alert-1'),
-        await tell('monitor.reminder', 'alert-1'),
-        await tell('monitor.up', 'alert-1'),
-      ]
+      const down = await tell('monitor.down', 'alert-1')
+      const reminder = await tell('monitor.reminder', 'alert-1')
+      const up = await tell('monitor.up', 'alert-1')
       if (type === 'pagerduty') {
         assert.deepEqual(
           [down, reminder, up].map((one) => [one?.json.event_action, one?.json.dedup_key]),
@@ -52,14 +50,16 @@ for (const [type, rules] of [
     })
 
     it('ends what told of flapping when that is over', async () => {
-      const [, steady] = [await tell('monitor.flapping', 'alert-2'), await tell('monitor.steady', 'alert-2')]
+      await tell('monitor.flapping', 'alert-2')
+      const steady = await tell('monitor.steady', 'alert-2')
       if (type === 'pagerduty')
         assert.deepEqual([steady?.json.event_action, steady?.json.dedup_key], ['resolve', 'alert-2'])
       else assert.equal(steady?.url, '/v2/alerts/alert-2/close?identifierType=alias')
     })
 
     it('makes one alert of a message that is sent twice', async () => {
-      const [first, second] = [await tell('certificate.expiring', null), await tell('certificate.expiring', null)]
+      const first = await tell('certificate.expiring', null)
+      const second = await tell('certificate.expiring', null)
       const key = (one: typeof first) => one?.json.dedup_key ?? one?.json.alias
       assert.equal(key(first), key(second))
     })

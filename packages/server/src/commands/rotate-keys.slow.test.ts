@@ -12,7 +12,9 @@ import { SEALED, sealAnew } from '../platform/vault/store.ts'
 import { startApp, type TestApp } from '../testing/app.ts'
 
 const COMMAND = fileURLToPath(new URL('./rotate-keys.ts', import.meta.url))
-const [OLD, NEW, THIRD] = ['x'.repeat(40), 'n'.repeat(40), 't'.repeat(40)]
+const OLD = 'x'.repeat(40)
+const NEW = 'n'.repeat(40)
+const THIRD = 't'.repeat(40)
 
 let t: TestApp
 let dataDir = ''

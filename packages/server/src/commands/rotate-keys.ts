@@ -28,7 +28,8 @@ async function main(): Promise<number> {
   else if (config.SECRET_KEY_PREVIOUS === undefined) throw new StartError('Set SECRET_KEY_PREVIOUS to the key before')
   const app = await compose(config, { log: createLog({ level: 'warn', terminal: false, stream: process.stderr }) })
   try {
-    let [all, left] = [0, 0]
+    let all = 0
+    let left = 0
     for (const column of keyChange.columns) {
       let total = 0
       for (let batch = -1; batch !== 0; total += batch) batch = await keyChange.sealAnew(app.db, app.vault, column)

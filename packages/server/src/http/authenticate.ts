@@ -86,7 +86,8 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
   ): Promise<Found | null> {
     const cached = known.get(key) as Found | undefined
     if (cached) return isOver(cached) ? null : cached
-    const [keep, keepStanding] = [known.keeper(), options.standings.keeper()]
+    const keep = known.keeper()
+    const keepStanding = options.standings.keeper()
     const found = await look()
     if (!found) return null
     const { holder, standing } = found

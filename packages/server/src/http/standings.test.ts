@@ -238,7 +238,8 @@ describe('how somebody stands in an organization', () => {
   it('is not kept when a change came while it was looked up', async () => {
     const { owner, org } = await makeOrganization()
     const { standing } = t.app.modules.organizations
-    const [begun, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const begun = Promise.withResolvers<void>()
+    const goOn = Promise.withResolvers<void>()
     let looks = 0
     const standings = createStandings(async (userId, place) => {
       const found = await standing(userId, place)

@@ -165,8 +165,11 @@ function membersOf(field: string, low: number, high: number): Set<number> {
 
 function matcher(pattern: string): (wallMs: number) => boolean {
   const [minute = '', hour = '', day = '', month = '', weekday = ''] = pattern.split(' ')
-  const [minutes, hours] = [membersOf(minute, 0, 59), membersOf(hour, 0, 23)]
-  const [days, months, weekdays] = [membersOf(day, 1, 31), membersOf(month, 1, 12), membersOf(weekday, 0, 7)]
+  const minutes = membersOf(minute, 0, 59)
+  const hours = membersOf(hour, 0, 23)
+  const days = membersOf(day, 1, 31)
+  const months = membersOf(month, 1, 12)
+  const weekdays = membersOf(weekday, 0, 7)
   if (weekdays.has(7)) weekdays.add(0)
   return (wallMs) => {
     const wall = new Date(wallMs)

@@ -52,7 +52,8 @@ function parse(fields: string[], zoneName: string): Parsed {
   return {
     next(after) {
       const fromMs = Math.floor(after.getTime() / MINUTE_MS) * MINUTE_MS
-      let [segmentMs, offsetMs] = [fromMs, zone.offsetAt(fromMs)]
+      let segmentMs = fromMs
+      let offsetMs = zone.offsetAt(fromMs)
       let wallMs = fromMs + offsetMs + MINUTE_MS
       // In the second pass of a repeated hour, everything up to the old clock's end has had its turn.
       const lately = followsClock ? null : zone.firstChange(fromMs - DAY_MS, fromMs)

@@ -39,7 +39,8 @@ function zoneOf(format: Intl.DateTimeFormat): TimeZone {
 
   function changeBetween(fromMs: number, toMs: number): ClockChange {
     const offsetBeforeMs = offsetAt(fromMs)
-    let [early, late] = [fromMs, toMs]
+    let early = fromMs
+    let late = toMs
     while (late - early > MINUTE_MS) {
       const middle = early + Math.floor((late - early) / 2 / MINUTE_MS) * MINUTE_MS
       if (offsetAt(middle) === offsetBeforeMs) early = middle

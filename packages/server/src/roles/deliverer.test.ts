@@ -46,7 +46,8 @@ async function whileSending(work: () => Promise<unknown>): Promise<void> {
 }
 
 it('sends at its start what a version without entries left, and what one that died held', async () => {
-  const [left, lost] = [await kit.addProvider(team.base), await kit.addProvider(team.base)]
+  const left = await kit.addProvider(team.base)
+  const lost = await kit.addProvider(team.base)
   const ids = [await kit.write(left), await kit.write(left)]
   await kit.t.app.db.sql`delete from pgboss.job where name = 'deliveries'`
   const held = await kit.write(lost)

@@ -19,7 +19,8 @@ before(async () => {
   site = createServer((request, response) => response.writeHead(down.has(request.url ?? '') ? 503 : 200).end())
   base = `http://127.0.0.1:${await listen(site)}`
   t = await startApp()
-  const [sender, prober] = [startDeliverer(t.app), await startProberRole(t.app)]
+  const sender = startDeliverer(t.app)
+  const prober = await startProberRole(t.app)
   closers.push(prober.stop, sender.stop, t.close)
 })
 after(async () => {

@@ -113,7 +113,9 @@ describe('one prober', () => {
   })
 
   it('never checks a monitor twice at the same time, even when checks take longer than the interval', async () => {
-    let [open, most, served] = [0, 0, 0]
+    let open = 0
+    let most = 0
+    let served = 0
     const url = await target((request, response) => {
       most = Math.max(most, ++open)
       served++
@@ -218,7 +220,8 @@ describe('two probers', () => {
     const url = await target((_, response) => response.end('ok'))
     const ids = await Promise.all(Array.from({ length: 60 }, () => kit.add({ url, interval: 2 })))
     const lost = cuttable()
-    const [first, second] = [await start({ engine: lost.engine }), await start()]
+    const first = await start({ engine: lost.engine })
+    const second = await start()
     await until(() => first.held() + second.held() === 60 && Math.abs(first.held() - second.held()) <= 12)
     lost.cut()
     await until(() => second.held() === 60)
@@ -242,11 +245,9 @@ describe('two probers', () => {
 
   it('a prober takes only its locations, and what is to be checked anywhere', async () => {
     const url = await target((_, response) => response.end('ok'))
-    const [here, there, anywhere] = [
-      await kit.add({ url, interval: 86_400, locations: ['us-east'] }),
-      await kit.add({ url, interval: 86_400, locations: ['eu-central'] }),
-      await kit.add({ url, interval: 86_400 }),
-    ]
+    const here = await kit.add({ url, interval: 86_400, locations: ['us-east'] })
+    const there = await kit.add({ url, interval: 86_400, locations: ['eu-central'] })
+    const anywhere = await kit.add({ url, interval: 86_400 })
     const prober = await start({ locations: ['us-east', 'global'] })
     await results(here, 1)
     await results(anywhere, 1)
@@ -259,7 +260,8 @@ describe('two probers', () => {
 describe('a result that the database never takes', () => {
   it('holds up no other, is stored as our own trouble, and the next one counts again', async () => {
     const url = await target((_, response) => response.end('ok'))
-    const [odd, even] = [await kit.add({ url, interval: 1 }), await kit.add({ url, interval: 1 })]
+    const odd = await kit.add({ url, interval: 1 })
+    const even = await kit.add({ url, interval: 1 })
     let isOdd = true
     const prober = await start({
       engine: {

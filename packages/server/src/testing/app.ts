@@ -203,7 +203,8 @@ async function addPerson(app: Stored, projectId: string, role: Role): Promise<{ 
 
 /** The owner of a fresh organization's only project. */
 export async function addOrganization(app: Stored): Promise<{ token: string; projectId: string; userId: string }> {
-  const [organizationId, projectId] = [newId(), newId()]
+  const organizationId = newId()
+  const projectId = newId()
   await app.db.sql`insert into organizations (id, name, slug) values (${organizationId}, 'Other', ${organizationId})`
   await app.db.sql`insert into projects (id, organization_id, name, slug, is_default)
     values (${projectId}, ${organizationId}, 'Other', 'other', true)`

@@ -66,7 +66,8 @@ export async function outboxKit(env: Record<string, string> = {}): Promise<Outbo
     },
     write: (providerId, delaySeconds) => db.transaction((tx) => writeIn(tx, providerId, delaySeconds)),
     async hold(providerId, delaySeconds) {
-      const [troubleId, now] = [newId(), clock.now()]
+      const troubleId = newId()
+      const now = clock.now()
       const of = { projectId: t.owner.projectId, troubleId }
       await db.transaction(async (tx) => {
         const target = {

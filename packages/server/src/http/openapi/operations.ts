@@ -102,7 +102,8 @@ function alsoFor(access: Access & { kind: 'permission' | 'organization' }): stri
  */
 export function operationId(method: string, path: string, isList: boolean): string {
   const words = path.split('/').filter((part) => part && part !== 'api' && !part.startsWith('{'))
-  const [last = '', before] = [words.at(-1), words.slice(0, -1).map(singular)]
+  const last = words.at(-1) ?? ''
+  const before = words.slice(0, -1).map(singular)
   if (isList) return camel(['list', ...before, last])
   if (method === 'post') return isPlural(path) ? camel(['create', ...before, singular(last)]) : camel([last, ...before])
   const verb = { patch: 'update', put: 'update', delete: 'delete' }[method] ?? 'get'

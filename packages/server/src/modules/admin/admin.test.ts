@@ -4,7 +4,8 @@ import { newId } from '../../kernel/ids.ts'
 import { type Answer, type Client, startApp, type TestApp } from '../../testing/app.ts'
 import { addAccount, addMember } from '../../testing/people.ts'
 
-let [t, root]: [TestApp, Client] = [] as never
+let t: TestApp
+let root: Client
 before(async () => {
   t = await startApp()
   root = await t.signedIn(t.owner)
@@ -211,7 +212,8 @@ describe('looking at it as somebody else', () => {
   })
 
   it('is never done as another super admin, nor as somebody banned or nobody', async () => {
-    const [other, banned] = [await t.as('super_admin'), await t.as('project_viewer')]
+    const other = await t.as('super_admin')
+    const banned = await t.as('project_viewer')
     await setUser(root, banned.userId, { isBanned: true })
     for (const [userId, status] of [
       [other.userId, 409],

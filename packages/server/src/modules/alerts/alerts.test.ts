@@ -295,7 +295,8 @@ describe('delivery', () => {
 
   it('that fails is told to the owners by another provider', async () => {
     const client = await t.stranger()
-    const [broken, well] = [await hook(() => ({ status: 401 }), client), await hook(undefined, client)]
+    const broken = await hook(() => ({ status: 401 }), client)
+    const well = await hook(undefined, client)
     const jobId = await addJob([broken], {}, client)
     await run(jobId, 'failed', client)
     const notice = await until('the notice', () => well.received[0])
@@ -379,7 +380,9 @@ describe('the history', () => {
     const jobId = await addJob([team])
     await run(jobId, 'failed')
     const [{ id }] = await settled(jobId)
-    const [viewer, editor, other] = [await t.as('project_viewer'), await t.as('project_editor'), await t.stranger()]
+    const viewer = await t.as('project_viewer')
+    const editor = await t.as('project_editor')
+    const other = await t.stranger()
     assert.equal((await viewer.get('/api/alerts/history')).status, 200)
     for (const verb of ['resend', 'acknowledge']) {
       assert.equal((await viewer.post(`/api/alerts/${id}/${verb}`)).status, 403)

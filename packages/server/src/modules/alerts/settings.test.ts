@@ -69,7 +69,8 @@ describe('alertConfig', () => {
 
 describe('a provider with events of its own', () => {
   it('is told of these alone, and of no end whose beginning it was not told', async () => {
-    const [all, timeouts] = [await kit.hook(), await kit.hook()]
+    const all = await kit.hook()
+    const timeouts = await kit.hook()
     const id = await kit.addJob([all, timeouts], rule(timeouts, { events: ['run.timed_out', 'run.recovered'] }))
     for (const outcome of ['failed', 'passed', 'timedOut', 'passed'] as const) await kit.run(id, outcome)
     await kit.settled(id, 6)
@@ -86,7 +87,8 @@ describe('a provider with events of its own', () => {
 describe('a provider with a delay', () => {
   for (const kind of ['monitor', 'job'] as const) {
     it(`is never told of a ${kind} that recovers within it, and of the end only once it was told`, async () => {
-      const [now, later] = [await kit.hook(), await kit.hook()]
+      const now = await kit.hook()
+      const later = await kit.hook()
       const config = rule(later, { delayMinutes: 10 })
       const id = kind === 'job' ? await kit.addJob([now, later], config) : await kit.addMonitor([now, later], config)
       const fail = () => (kind === 'job' ? kit.run(id, 'failed') : kit.become(id, 'down'))

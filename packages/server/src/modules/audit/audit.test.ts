@@ -70,7 +70,8 @@ describe('filters', () => {
   })
 
   it('take an actor, a resource, a time, and all at once', async () => {
-    const [actorId, resourceId] = [newId(), newId()]
+    const actorId = newId()
+    const resourceId = newId()
     const days = ['2025-03-01', '2025-03-02', '2025-03-03']
     const ids = await put(days.map((day) => ({ actorId, resourceId, action: 'thing.do', at: `${day}T12:00:00Z` })))
     const newestFirst = ids.toReversed()
@@ -133,7 +134,8 @@ describe('who sees what', () => {
   })
 
   it('an organization its own, of all projects or of one', async () => {
-    const [resourceId, projectId] = [newId(), newId()]
+    const resourceId = newId()
+    const projectId = newId()
     await t.app.db
       .sql`insert into projects (id, organization_id, name, slug) values (${projectId}, ${organizationId}, 'Second', ${projectId})`
     const [first] = await put([{ resourceId }])
@@ -151,7 +153,8 @@ describe('who sees what', () => {
   })
 
   it('nobody another organization’s', async () => {
-    const [resourceId, other] = [newId(), await t.stranger()]
+    const resourceId = newId()
+    const other = await t.stranger()
     await put([{ resourceId }, { resourceId, projectId: null }])
     assert.deepEqual(idsOf(await ask(`resourceId=${resourceId}`, other)), [])
     assert.deepEqual(idsOf(await ofOrganization(`resourceId=${resourceId}`, other)), [])

@@ -21,8 +21,11 @@ interface Row {
   at: number
 }
 
-const [ours, theirs] = [newId(), newId()]
-const [first, second, foreign] = [newId(), newId(), newId()]
+const ours = newId()
+const theirs = newId()
+const first = newId()
+const second = newId()
+const foreign = newId()
 const HOMES: [organizationId: string | null, projectId: string | null][] = [
   ...[...Array(3).fill([ours, first]), [ours, second], [ours, null], [theirs, foreign], [theirs, null], [null, null]],
 ]
@@ -31,8 +34,10 @@ const ACTIONS = [
   ...['job', 'jobs', 'thing', 'job-x', 'job_x', ''].flatMap((type) => VERBS.map((verb) => `${type}.${verb}`)),
   ...['job', 'thing.a.b', ...Array.from({ length: 70 }, (_, i) => `busy.verb${i}`)],
 ]
-const [ADA, CI] = ['ada', 'ci']
-const [ONE, HUGE] = ['one', 'huge']
+const ADA = 'ada'
+const CI = 'ci'
+const ONE = 'one'
+const HUGE = 'huge'
 const BEGINNING = Date.parse('2026-01-01T00:00:00Z')
 const SPAN_SECONDS = 700
 

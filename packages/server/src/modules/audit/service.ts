@@ -139,7 +139,8 @@ const MAX_VALUE_LENGTH = 1000
  * fields named in `secret` are shown as "[secret]".
  */
 export function changesBetween(before: object, after: object, secret: readonly string[] = []): Changes {
-  const [from, to] = [before as Record<string, unknown>, after as Record<string, unknown>]
+  const from = before as Record<string, unknown>
+  const to = after as Record<string, unknown>
   const changes: Changes = {}
   for (const field of new Set([...Object.keys(from), ...Object.keys(to)])) {
     if (field === 'updatedAt' || field === 'createdAt') continue

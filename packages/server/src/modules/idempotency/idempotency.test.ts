@@ -31,7 +31,8 @@ const lapse = () => t.app.db.sql`update idempotency_keys set locked_until = now(
 
 describe('the same key, caller, path and body', () => {
   it('give the first answer again', async () => {
-    const [first, second] = [await keyed('a', { name: 'once' }), await keyed('a', { name: 'once' })]
+    const first = await keyed('a', { name: 'once' })
+    const second = await keyed('a', { name: 'once' })
     assert.deepEqual([first.status, isReplay(first)], [201, false])
     assert.deepEqual([second.status, isReplay(second), second.body], [201, true, first.body])
     assert.notEqual(second.headers['x-request-id'], first.headers['x-request-id'])
@@ -87,7 +88,8 @@ describe('the same key, caller, path and body', () => {
   it('make one organization, though it changes where the session is', async () => {
     const who = await addAccount(t)
     const make = () => keyed('first', { name: 'First' }, { who, path: '/api/organizations' })
-    const [first, second] = [await make(), await make()]
+    const first = await make()
+    const second = await make()
     assert.deepEqual([first.status, second.body, isReplay(second)], [201, first.body, true])
     assert.equal((await who.get('/api/organizations')).body.pagination.total, 1)
   })
@@ -102,13 +104,15 @@ describe('the same key, caller, path and body', () => {
     assert.equal(answers.filter(isReplay).length, 19)
     assert.equal((await t.owner.get(`/api/runs?jobId=${job.id}`)).body.pagination.total, 1)
     const trigger = () => keyed('trigger', undefined, { path: `/api/jobs/${job.id}/trigger` })
-    const [one, two] = [await trigger(), await trigger()]
+    const one = await trigger()
+    const two = await trigger()
     assert.deepEqual([one.status, two.body, isReplay(two)], [200, one.body, true])
   })
 
   it('show a token again that is stored nowhere readable', async () => {
     const make = () => keyed('token', { name: 'CI' }, { path: '/api/cli-tokens' })
-    const [first, second] = [await make(), await make()]
+    const first = await make()
+    const second = await make()
     assert.equal(second.body.key, first.body.key)
     assert.equal((await t.withToken(second.body.key).get('/api/me')).status, 200)
     const rows = await t.app.db.sql`select k::text as text, encode(sealed, 'escape') as sealed from idempotency_keys k`

@@ -59,7 +59,8 @@ export function idempotencyService({ db, vault }: Base, store: IdempotencyStore)
 
   return {
     async begin(request) {
-      const [hash, bodyHash] = [hashOf(request), createHash('sha256').update(request.body).digest()]
+      const hash = hashOf(request)
+      const bodyHash = createHash('sha256').update(request.body).digest()
       for (let looks = 0; looks < LOOKS; looks++) {
         const begun = await look(hash, bodyHash)
         if (begun !== 'again') return begun

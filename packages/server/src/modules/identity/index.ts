@@ -30,10 +30,13 @@ export { giveCookies, visitOf } from './visit.ts'
 
 export function createIdentity(base: Base & { audit: Audit }) {
   const { db, clock, config } = base
-  const [limits, trail, store] = [signInLimits(base.counters), identityTrail(base), signInStore(db)]
+  const limits = signInLimits(base.counters)
+  const trail = identityTrail(base)
+  const store = signInStore(db)
   const tell = accountNotices(base)
   const account = accountService(base, { store: accountStore(db), codes: store, limits, trail, tell })
-  const [sso, oidc] = [ssoStore(db), oidcClient(base.egress)]
+  const sso = ssoStore(db)
+  const oidc = oidcClient(base.egress)
   const endSessionIn = sessionEnd(base.identity.cookie, store)
   const signIn = signInService(base, store, { limits, trail, isSsoEnforcedFor: sso.isEnforcedFor, endSessionIn, tell })
   const ssoServices = {

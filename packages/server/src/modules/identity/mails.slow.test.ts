@@ -10,7 +10,8 @@ import { eventually } from '../../testing/postgres-server.ts'
 
 const PASSWORD = 'seven green ducklings'
 const PUBLIC_URL = 'https://watch.example.test'
-let [t, mail]: [TestApp, MailServer] = [] as never
+let t: TestApp
+let mail: MailServer
 before(async () => {
   mail = await startMailServer()
   t = await startApp({ env: { SMTP_URL: mail.url, PUBLIC_URL, SIGN_UP: 'invited' } })
@@ -32,7 +33,8 @@ const toldOfPassword = (email: string) =>
     .length
 
 async function newPerson() {
-  const [userId, email] = [newId(), `${newId()}@example.test`]
+  const userId = newId()
+  const email = `${newId()}@example.test`
   await t.app.db.sql`insert into users (id, email, name, email_verified) values (${userId}, ${email}, 'Ada', true)`
   await t.app.db.sql`insert into accounts (id, user_id, provider_id, account_id, password)
     values (${newId()}, ${userId}, 'credential', ${userId}, ${await hashPassword(PASSWORD)})`

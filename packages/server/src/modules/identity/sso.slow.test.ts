@@ -10,7 +10,8 @@ import { SSO, type SsoKit, startSso } from '../../testing/identity/sso.ts'
 const REFUSED = [401, { error: 'Signing in did not work, or took too long' }]
 const outcome = ({ status, body }: Answer) => [status, body]
 
-let [kit, t]: [SsoKit, TestApp] = [] as never
+let kit: SsoKit
+let t: TestApp
 before(async () => {
   kit = await startSso()
   t = kit.t
@@ -189,7 +190,8 @@ describe('signing in', () => {
     assert.deepEqual(outcome(await kit.comeBack(t.browser(), back)), REFUSED)
 
     const provider = sso.provider as Awaited<ReturnType<typeof realProvider>>
-    const [mine, theirs] = [t.browser(), t.browser()]
+    const mine = t.browser()
+    const theirs = t.browser()
     await kit.begin(mine, `ada@${sso.domain}`)
     const stolen = await throughProvider((await kit.begin(theirs, `ada@${sso.domain}`)).href, provider.issuer)
     assert.deepEqual(outcome(await kit.comeBack(mine, stolen)), REFUSED)

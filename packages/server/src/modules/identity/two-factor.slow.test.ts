@@ -178,8 +178,10 @@ describe('the own sessions', () => {
   })
 
   it("are nobody else's", async () => {
-    const [ada, eve] = [await newPerson(), await newPerson()]
-    const [theirs, mine] = [t.browser(), t.browser()]
+    const ada = await newPerson()
+    const eve = await newPerson()
+    const theirs = t.browser()
+    const mine = t.browser()
     await signIn(theirs, ada.email)
     await signIn(mine, eve.email)
     const { body } = await theirs.get('/api/auth/sessions')

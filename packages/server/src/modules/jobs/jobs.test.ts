@@ -68,7 +68,8 @@ describe('200 and 201', () => {
   })
 
   it('keeps everything as it was given', async () => {
-    const [first, second] = [await addTest('First'), await addTest('Second')]
+    const first = await addTest('First')
+    const second = await addTest('Second')
     const given = {
       description: 'what it is for',
       cronSchedule: '30 6 * * mon-fri',
@@ -99,7 +100,8 @@ describe('200 and 201', () => {
   })
 
   it('changes only what a PATCH names', async () => {
-    const [test, other] = [await addTest(), await addTest()]
+    const test = await addTest()
+    const other = await addTest()
     const changes: Record<string, unknown> = {
       name: 'Renamed',
       description: 'new',
@@ -343,7 +345,8 @@ describe('400', () => {
   }
 
   it("does not take another project's test", async () => {
-    const [mine, theirs] = [await addTest(), await addTest('Theirs', await t.stranger())]
+    const mine = await addTest()
+    const theirs = await addTest('Theirs', await t.stranger())
     const job = await add({ tests: [mine] })
     const answer = await t.owner.patch(at(job), { tests: [mine, theirs] })
     assert.equal(answer.status, 400)
@@ -362,7 +365,8 @@ describe('400', () => {
 describe('403, 404 and 409', () => {
   it('lets a viewer look and an editor work, but not delete', async () => {
     const job = await add({ tests: [await addTest()] })
-    const [viewer, editor] = [await t.as('project_viewer'), await t.as('project_editor')]
+    const viewer = await t.as('project_viewer')
+    const editor = await t.as('project_editor')
     assert.equal((await viewer.get(at(job))).status, 200)
     assert.equal((await viewer.post('/api/jobs', { name: 'x' })).status, 403)
     assert.equal((await viewer.patch(at(job), { name: 'x' })).status, 403)

@@ -115,7 +115,8 @@ function withoutCredentials(check: AnyCheck, { url, config }: Given): { url: str
   const parsed = URL.parse(text)
   if (!parsed || (parsed.username === '' && parsed.password === '')) return { url: text, config }
   const bare = text.replace(/^([a-z][a-z\d+.-]*:\/\/)[^/?#\\]*@/i, '$1')
-  const [username, password] = [decoded(parsed.username), decoded(parsed.password)]
+  const username = decoded(parsed.username)
+  const password = decoded(parsed.password)
   const { shape } = check.options
   // What the config says of its own wins; only the address is freed of them.
   if ('auth' in shape) return { url: bare, config: { auth: { type: 'basic', username, password }, ...config } }

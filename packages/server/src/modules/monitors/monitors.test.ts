@@ -165,7 +165,9 @@ describe('a monitor', () => {
 
 describe('what a monitor depends on', () => {
   it('is in the project, and never itself by any way round', async () => {
-    const [router, web, api] = [await add(), await add(), await add()]
+    const router = await add()
+    const web = await add()
+    const api = await add()
     const foreign = await add({}, await t.stranger())
     const url = (one: { id: string }) => `/api/monitors/${one.id}`
     const on = (...ids: string[]) => ({ config: { dependsOn: ids } })
@@ -184,7 +186,8 @@ describe('what a monitor depends on', () => {
   })
 
   it('makes no circle when two changes come at once', async () => {
-    const [one, two] = [await add(), await add()]
+    const one = await add()
+    const two = await add()
     const answers = await Promise.all([
       t.owner.patch(`/api/monitors/${one.id}`, { config: { dependsOn: [two.id] } }),
       t.owner.patch(`/api/monitors/${two.id}`, { config: { dependsOn: [one.id] } }),
@@ -254,7 +257,8 @@ describe('lists of monitors', () => {
     const url = `/api/monitors/${made.id}`
     const alike = async (what: string, query = '') => {
       const { body } = await who.get(`/api/monitors?${query}`)
-      const [listed, got] = [body.data.find(({ id }: { id: string }) => id === made.id), (await who.get(url)).body]
+      const listed = body.data.find(({ id }: { id: string }) => id === made.id)
+      const got = (await who.get(url)).body
       monitor.parse(listed)
       // Computed from the time of the request.
       for (const one of [listed, got]) one.nextCheckAt &&= Date.parse(one.nextCheckAt) % 60_000
@@ -286,7 +290,8 @@ describe('many monitors at once', () => {
   const bulk = (body: object, who = t.owner) => who.post('/api/monitors/bulk', body)
 
   it('are paused, resumed, tagged and deleted, each with its own answer', async () => {
-    const [one, two] = [await add(), await add()]
+    const one = await add()
+    const two = await add()
     const foreign = await add({}, await t.stranger())
     const tag = (await t.owner.post('/api/tags', { name: 'bulk' })).body
     const ids = [one.id, two.id.toUpperCase(), foreign.id, 'nonsense', one.id]

@@ -81,7 +81,8 @@ function creating(base: MonitorBase, store: MonitorStore): Monitors['create'] {
     const { scope } = principal
     const definition = readDefinition({ ...input, config: input.config ?? {} }, {})
     await locations.require(locationsNamed(input.config))
-    const [id, updatedAt] = [newId(), clock.now()]
+    const id = newId()
+    const updatedAt = clock.now()
     const beats = definition.type === 'heartbeat' ? newHeartbeatKey() : null
     const { name, active } = input
     const values: MonitorValues = {

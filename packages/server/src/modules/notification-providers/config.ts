@@ -48,7 +48,8 @@ const MASKED = 'Is a mask, and nothing is stored that it could stand for: give t
 
 /** Whoever may change where messages go must not be able to send stored secrets there. */
 function movedSecrets({ config: schema }: AnyChannel, config: object, known: Known): Problem[] {
-  const [now, before] = [config as Record<string, unknown>, known.config as Record<string, unknown>]
+  const now = config as Record<string, unknown>
+  const before = known.config as Record<string, unknown>
   const moved = addressesOf(schema, 'shown').filter((name) => originOf(now[name]) !== originOf(before[name]))
   if (moved.length === 0) return []
   const masks = Object.keys(takeSecrets(schema, config).secrets).filter((path) => valueAt(now, path) === MASK)

@@ -313,7 +313,8 @@ describe('a strict install', () => {
 describe('403 and 404', () => {
   it('lets viewers look and editors all but delete', async () => {
     const { id } = await make(slack)
-    const [viewer, editor] = [await t.as('project_viewer'), await t.as('project_editor')]
+    const viewer = await t.as('project_viewer')
+    const editor = await t.as('project_editor')
     assert.equal((await viewer.get(`${URL}/${id}`)).status, 200)
     assert.equal((await viewer.post(URL, { name: 'x', ...slack })).status, 403)
     assert.equal((await viewer.post(`${URL}/test`, slack)).status, 403)

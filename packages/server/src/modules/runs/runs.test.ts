@@ -245,7 +245,8 @@ describe('between projects', () => {
   })
 
   it('takes turns, and runs at most five of one project at the same time', async () => {
-    const [busy, small] = [await t.stranger(), await t.stranger()]
+    const busy = await t.stranger()
+    const small = await t.stranger()
     for (let claim = await work.claim('w', LOCATIONS); claim; claim = await work.claim('w', LOCATIONS)) {
       await work.finish(claim.plan, completed([]))
     }

@@ -66,7 +66,8 @@ describe('health', () => {
 
   it('names the locations whose runs wait because no worker is running for them; so does the run', async () => {
     await addWorker(['global', 'us-east'])
-    const [there, here] = [await addRun('eu-central'), await addRun('us-east')]
+    const there = await addRun('eu-central')
+    const here = await addRun('us-east')
     assert.deepEqual(await reasons(), ['no worker is running for eu-central: runs that wait: 1'])
     const waits = async (id: string) => (await t.owner.get(`/api/runs/${id}`)).body.waitingFor
     assert.equal(await waits(there), 'a worker for eu-central; none is running')

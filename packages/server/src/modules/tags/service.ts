@@ -46,7 +46,8 @@ export function tagService(base: Base & { audit: Audit; taggedJobs: TaggedJobs }
 
     async create(principal, { name, color }) {
       const { scope } = principal
-      const [id, createdAt] = [newId(), clock.now()]
+      const id = newId()
+      const createdAt = clock.now()
       const tag: StoredTag = { id, name, color: color ?? colorOf(name), createdAt, updatedAt: createdAt }
       await db.transaction(
         withKey(principal, async (tx) => {

@@ -46,7 +46,8 @@ describe('a tag', () => {
 
   it('has a colour that follows from its name when it was given none', async () => {
     const other = await t.stranger()
-    const [first, second] = [await add({ name: 'nightly' }), await add({ name: 'Nightly' }, other)]
+    const first = await add({ name: 'nightly' })
+    const second = await add({ name: 'Nightly' }, other)
     assert.match(first.color, /^#[0-9A-F]{6}$/)
     assert.equal(first.color, second.color)
     await t.owner.patch(`/api/tags/${first.id}`, { color: '#123456' })
@@ -115,7 +116,8 @@ describe('a tag', () => {
 for (const carrier of CARRIERS) {
   describe(`tags of ${carrier.path}`, () => {
     it('are set, changed, cleared, and sent back as they were shown', async () => {
-      const [b, a] = [await add({ name: `b ${carrier.path}` }), await add({ name: `A ${carrier.path}` })]
+      const b = await add({ name: `b ${carrier.path}` })
+      const a = await add({ name: `A ${carrier.path}` })
       const { id } = await carry(carrier, [b.id, a.id])
       const url = `${carrier.path}/${id}`
       const got = (await t.owner.get(url)).body
@@ -156,7 +158,8 @@ for (const carrier of CARRIERS) {
     })
 
     it('are the project’s own, named once, and at most twenty', async () => {
-      const [ours, theirs] = [await add(), await add({}, await t.stranger())]
+      const ours = await add()
+      const theirs = await add({}, await t.stranger())
       const { id } = await carry(carrier, [ours.id])
       const cases: [string, unknown[]][] = [
         ['tags.1', [ours.id, theirs.id]],

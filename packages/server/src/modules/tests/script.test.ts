@@ -189,7 +189,8 @@ describe('byIds', () => {
     t.app.modules.tests.service.byIds(...args)
 
   it('finds the tests of the project, once each, and nothing else', async () => {
-    const [one, two] = [await add(), await add()]
+    const one = await add()
+    const two = await add()
     const scope = scopeOf(t.owner.projectId)
     const ids = [one.id, two.id, one.id, two.id.toUpperCase(), '01900000-0000-7000-8000-000000000000', 'nonsense', '']
     const found = await byIds(scope, ids)

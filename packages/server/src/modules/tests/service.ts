@@ -68,7 +68,8 @@ export function testService(base: Base & TestParts & { opened(type: string): voi
     async create(principal, input) {
       const script = decodeScript(input)
       await checkScript(principal.scope.projectId, input.type, script)
-      const [id, createdAt] = [newId(), clock.now()]
+      const id = newId()
+      const createdAt = clock.now()
       const test = await db.transaction(
         withKey(principal, async (tx) => {
           const shownTags = await tags.find(tx, principal.scope, input.tags)

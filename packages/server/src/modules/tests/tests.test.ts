@@ -279,7 +279,8 @@ describe('other refusals', () => {
 
   it('403 by role, before the body or the object is looked at', async () => {
     const test = await add()
-    const [viewer, editor] = [await t.as('project_viewer'), await t.as('project_editor')]
+    const viewer = await t.as('project_viewer')
+    const editor = await t.as('project_editor')
     assert.equal((await viewer.get('/api/tests?includeScript=true')).status, 200)
     assert.equal((await viewer.post('/api/tests', { nonsense: 1 })).status, 403)
     assert.equal((await viewer.patch(at({ id: UNKNOWN_ID }), {})).status, 403)
@@ -306,7 +307,8 @@ describe('other refusals', () => {
   })
 
   it('409 for a test that jobs use, naming them', async () => {
-    const [test, spare] = [await add(), await add()]
+    const test = await add()
+    const spare = await add()
     const jobId = await addJob(t.owner, 'Night "ly"', [spare.id, test.id, test.id])
     const one = await t.owner.delete(at(test))
     assert.deepEqual([one.status, one.body], [409, { error: 'The test is used by the job "Night "ly""' }])

@@ -157,7 +157,8 @@ describe('400', () => {
 
 describe('401', () => {
   it("opens nothing but its own job's trigger", async () => {
-    const [jobId, otherId] = [await addJob(), await addJob()]
+    const jobId = await addJob()
+    const otherId = await addJob()
     const { key, id } = await addKey(jobId)
     const holder = t.withToken(key)
     for (const [method, url] of [
@@ -187,7 +188,9 @@ describe('401', () => {
   it('dies of expiry, and with its creator and its job', async () => {
     const jobId = await addJob()
     const editor = await t.as('project_editor')
-    const [expired, theirs, last] = [await addKey(jobId), await addKey(jobId, {}, editor), await addKey(jobId)]
+    const expired = await addKey(jobId)
+    const theirs = await addKey(jobId, {}, editor)
+    const last = await addKey(jobId)
     for (const { key } of [expired, theirs, last]) assert.equal((await pull(key, jobId)).status, 200)
 
     await t.app.db.sql`update trigger_keys set expires_at = now() - interval '1 second' where id = ${expired.id}`
@@ -218,7 +221,8 @@ describe('403 and 404', () => {
   it('lets a viewer look, an editor make keys, and only admins set limits and delete', async () => {
     const jobId = await addJob()
     const rateLimit = { limit: 5, windowSeconds: 10 }
-    const [viewer, editor] = [await t.as('project_viewer'), await t.as('project_editor')]
+    const viewer = await t.as('project_viewer')
+    const editor = await t.as('project_editor')
     const created = await addKey(jobId, {}, editor)
     assert.equal((await viewer.get(`/api/jobs/${jobId}/api-keys`)).status, 200)
     assert.equal((await viewer.post(`/api/jobs/${jobId}/api-keys`, { name: 'x' })).status, 403)
@@ -236,7 +240,8 @@ describe('403 and 404', () => {
   })
 
   it("answers another project's ids, random and malformed ones alike", async () => {
-    const [jobId, otherJobId] = [await addJob(), await addJob()]
+    const jobId = await addJob()
+    const otherJobId = await addJob()
     const created = await addKey(jobId)
     const stranger = await t.stranger()
     const wrong: [Client, string, string][] = [

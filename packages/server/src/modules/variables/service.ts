@@ -70,7 +70,8 @@ export function variableService(base: Base & { audit: Audit }, store: VariableSt
 
     async create(principal, { key, value, isSecret, description }) {
       const { scope } = principal
-      const [id, createdAt] = [newId(), clock.now()]
+      const id = newId()
+      const createdAt = clock.now()
       const variable: StoredVariable = {
         id,
         key,

@@ -251,7 +251,8 @@ describe('other refusals', () => {
 
   it('403 by role, before the body or the object is looked at', async () => {
     const { id } = await add()
-    const [viewer, editor] = [await t.as('project_viewer'), await t.as('project_editor')]
+    const viewer = await t.as('project_viewer')
+    const editor = await t.as('project_editor')
     assert.equal((await viewer.get('/api/variables')).status, 200)
     assert.equal((await viewer.get(at({ id }))).status, 200)
     assert.equal((await viewer.post('/api/variables', { nonsense: 1 })).status, 403)

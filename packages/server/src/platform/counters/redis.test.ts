@@ -16,7 +16,9 @@ const PATIENCE_MS = 10_000
 
 describe('counters in Redis', { skip: noRedis }, () => {
   let server: RedisServer
-  let [redis, here, there]: [Redis, Counters, Counters] = [] as never
+  let redis: Redis
+  let here: Counters
+  let there: Counters
   const others: Redis[] = []
   before(async () => {
     server = await startRedis()

@@ -22,7 +22,8 @@ async function heard(from: TestApp, to: TestApp, topic: string): Promise<void> {
 
 describe('a product with REDIS_URL', { skip: noRedis }, () => {
   let server: RedisServer
-  let [one, two]: [TestApp, TestApp] = [] as never
+  let one: TestApp
+  let two: TestApp
   before(async () => {
     server = await startRedis()
     const env = { REDIS_URL: server.url }

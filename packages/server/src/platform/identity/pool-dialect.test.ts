@@ -6,7 +6,9 @@ import type { Database } from '../database/port.ts'
 import { openDatabase } from '../database/postgres.ts'
 import { poolDialect } from './pool-dialect.ts'
 
-let [home, pool, other]: [Awaited<ReturnType<typeof freshDatabase>>, Database, Database] = [] as never
+let home: Awaited<ReturnType<typeof freshDatabase>>
+let pool: Database
+let other: Database
 // biome-ignore lint/suspicious/noExplicitAny: it stands for any schema, as better-auth's own does
 let db: Kysely<any>
 before(async () => {

@@ -74,7 +74,8 @@ function poolDriver(sql: Sql): Driver {
 
 /** A transaction of the pool that stays open until it is told how to end. */
 async function begin(sql: Sql): Promise<Open> {
-  const [begun, over] = [Promise.withResolvers<Tx>(), Promise.withResolvers<void>()]
+  const begun = Promise.withResolvers<Tx>()
+  const over = Promise.withResolvers<void>()
   const ended = sql.begin(async (tx) => {
     begun.resolve(tx as Tx)
     await over.promise

@@ -152,7 +152,8 @@ async function tryParents(parents: Parents, owner: string, tools: Tools): Promis
 
 function create(version: 1 | 2, folders: string[], limits: SandboxLimits): Cgroup {
   for (const folder of folders) mkdirSync(folder, { recursive: true })
-  const [memory, pids] = [folders[0] ?? '', folders.at(-1) ?? '']
+  const memory = folders[0] ?? ''
+  const pids = folders.at(-1) ?? ''
   write(memory, version === 1 ? 'memory.limit_in_bytes' : 'memory.max', String(limits.memoryMb * MB))
   // No swapping: a slot that outgrows its memory must not drag the machine along.
   const swap = version === 1 ? ['memory.memsw.limit_in_bytes', limits.memoryMb * MB] : ['memory.swap.max', 0]

@@ -18,7 +18,8 @@ export interface Presence {
 
 /** From now until `withdraw` or the end of this process, `isPresent(folder, name)` is true. */
 export async function announce(folder: string, name: string): Promise<Presence> {
-  const [path, unheard] = [join(folder, name + SUFFIX), join(folder, name + UNHEARD)]
+  const path = join(folder, name + SUFFIX)
+  const unheard = join(folder, name + UNHEARD)
   const server = createServer((socket) => socket.destroy())
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

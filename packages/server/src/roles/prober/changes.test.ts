@@ -36,7 +36,8 @@ function oneThatStoodStill() {
 it('finds every change since the last look, however long ago that was', async () => {
   const changes = oneThatStoodStill()
   await changes.look(workerId, false)
-  const [recent, old] = [await kit.add(), await kit.add()]
+  const recent = await kit.add()
+  const old = await kit.add()
   await touchAt(recent, '-1 minute')
   await touchAt(old, '-40 minutes')
   assert.deepEqual(idsOf(await changes.look(workerId, false)), [old, recent], 'the oldest change first')

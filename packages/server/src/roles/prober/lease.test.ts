@@ -64,7 +64,8 @@ it('that cannot be renewed is doubted until it can be, and its steady time begin
   const renew = (id: string) => (isAway ? Promise.reject(new Error('no connection')) : engine.renew(id))
   const { lease, said } = watched({ renew }, 200)
   await until(() => said.held > 0)
-  const [awayAt, doubtsBefore] = [performance.now(), said.doubt]
+  const awayAt = performance.now()
+  const doubtsBefore = said.doubt
   isAway = true
   await until(() => said.doubt > doubtsBefore)
   isAway = false

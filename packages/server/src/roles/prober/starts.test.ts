@@ -58,7 +58,9 @@ it('starts what is due together in small groups: between them, what goes on gets
 
 it('starts no more at once than may be under way, and the rest as these end', async () => {
   const nowMs = Date.now()
-  let [underWay, most, ended] = [0, 0, 0]
+  let underWay = 0
+  let most = 0
+  let ended = 0
   const all = Promise.withResolvers<void>()
   const starts = createStarts({
     now: () => nowMs,

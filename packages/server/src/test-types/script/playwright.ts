@@ -36,7 +36,8 @@ function memberPath(node: unknown): string[] | null {
   if (!isNode(node)) return null
   if (node.type === 'Identifier') return [node.name as string]
   if (node.type !== 'MemberExpression') return null
-  const [object, property] = [memberPath(node.object), textOf(node.property)]
+  const object = memberPath(node.object)
+  const property = textOf(node.property)
   return object && property ? [...object, property] : null
 }
 

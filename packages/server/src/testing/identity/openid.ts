@@ -90,7 +90,8 @@ export interface Lies {
 export async function lyingProvider() {
   let handler: Handler = () => {}
   const { issuer, close } = await listen(() => handler)
-  const [shown, hidden] = [await generateKeyPair('RS256'), await generateKeyPair('RS256')]
+  const shown = await generateKeyPair('RS256')
+  const hidden = await generateKeyPair('RS256')
   const jwk = { ...(await exportJWK(shown.publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }
   const state = { lies: {} as Lies, nonce: '', tokensAsked: 0 }
 

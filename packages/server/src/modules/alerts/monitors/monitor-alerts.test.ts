@@ -47,7 +47,8 @@ describe('a monitor', () => {
   })
 
   it('that is deleted is told of no more, and nothing of it stays open', async () => {
-    const [team, late] = [await kit.hook(), await kit.hook()]
+    const team = await kit.hook()
+    const late = await kit.hook()
     const id = await kit.addMonitor([team, late], { providerRules: [{ provider: late.id, delayMinutes: 10 }] })
     await kit.become(id, 'down')
     await kit.t.owner.delete(`/api/monitors/${id}`)
@@ -112,7 +113,8 @@ describe('a monitor', () => {
 
   it('is told of when it is degraded, where that is wanted', async () => {
     const team = await kit.hook()
-    const [quiet, loud] = [await kit.addMonitor([team]), await kit.addMonitor([team], { onDegraded: true })]
+    const quiet = await kit.addMonitor([team])
+    const loud = await kit.addMonitor([team], { onDegraded: true })
     for (const id of [quiet, loud]) {
       await kit.become(id, 'degraded')
       await kit.become(id, 'up')
@@ -178,7 +180,8 @@ describe('a provider', () => {
   })
 
   it('that was mended gets what waits for it at once', async () => {
-    const [away, team] = [await kit.hook(), await kit.hook()]
+    const away = await kit.hook()
+    const team = await kit.hook()
     away.answer.status = 503
     const id = await kit.addMonitor([away])
     await kit.become(id, 'down')

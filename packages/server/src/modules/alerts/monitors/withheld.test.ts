@@ -34,10 +34,10 @@ describe('a flapping monitor', () => {
     assert.equal(await kit.review(), 0)
     kit.passMinutes(15)
     await kit.review()
-    const [flapping, steady] = [
-      await kit.until('the beginning', () => team.received.find(({ json }) => json.event === 'monitor.flapping')),
-      await kit.until('the end', () => team.received.find(({ json }) => json.event === 'monitor.steady')),
-    ]
+    const flapping = await kit.until('the beginning', () =>
+      team.received.find(({ json }) => json.event === 'monitor.flapping'),
+    )
+    const steady = await kit.until('the end', () => team.received.find(({ json }) => json.event === 'monitor.steady'))
     assert.equal(flapping.json.title, 'Shop keeps changing between up and down')
     assert.deepEqual([steady.json.incidentId, steady.json.status], [flapping.json.incidentId, 'up'])
     assert.equal((await kit.settled(id, 8)).length, 8)

@@ -69,7 +69,8 @@ describe('a muted monitor', () => {
   })
 
   it('keeps back what was to be told later, and that alone', async () => {
-    const [early, late] = [await kit.hook(), await kit.hook()]
+    const early = await kit.hook()
+    const late = await kit.hook()
     const id = await kit.addMonitor([early, late], { providerRules: [{ provider: late.id, delayMinutes: 30 }] })
     await kit.become(id, 'down')
     await kit.until('the first', () => early.received.length === 1)
@@ -169,9 +170,9 @@ describe('muting', () => {
   it('is for editors, in their own project', async () => {
     const id = await kit.addMonitor([])
     const path = `/api/monitors/${id}/mute`
-    const [viewer, editor, other] = [
-      ...[await kit.t.as('project_viewer'), await kit.t.as('project_editor'), await kit.t.stranger()],
-    ] as const
+    const viewer = await kit.t.as('project_viewer')
+    const editor = await kit.t.as('project_editor')
+    const other = await kit.t.stranger()
     const body = { reason: 'Moving' }
     assert.deepEqual([(await viewer.post(path, body)).status, (await other.post(path, body)).status], [403, 404])
     assert.equal((await editor.post(path, body)).status, 200)

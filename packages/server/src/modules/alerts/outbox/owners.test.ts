@@ -51,7 +51,8 @@ const emailOf = async (userId: string) =>
 
 describe('a provider that fails', () => {
   it('is told by mail to owners and admins, to nobody else, and once', async () => {
-    const [admin, viewer] = [await kit.t.as('org_admin'), await kit.t.as('project_viewer')]
+    const admin = await kit.t.as('org_admin')
+    const viewer = await kit.t.as('project_viewer')
     const broken = await kit.hook()
     broken.answer.status = 401
     const id = await kit.addJob([broken])
@@ -86,7 +87,8 @@ describe('a provider that fails', () => {
 
   it('is told by another provider where no mail gets through', async () => {
     refuses = true
-    const [broken, well] = [await kit.hook(), await kit.hook()]
+    const broken = await kit.hook()
+    const well = await kit.hook()
     broken.answer.status = 401
     const id = await kit.addJob([broken])
     await kit.run(id, 'failed')

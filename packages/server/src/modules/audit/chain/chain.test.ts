@@ -161,7 +161,8 @@ describe('a check', () => {
   it('finds entries that changed places', async () => {
     await addEntries(4)
     await t.app.modules.audit.chain.seal()
-    const [two, three] = [await sealAt(2), await sealAt(3)]
+    const two = await sealAt(2)
+    const three = await sealAt(3)
     await asIntruder(
       `update audit_seals set audit_id = '00000000-0000-0000-0000-000000000001' where audit_id = '${two}'`,
     )

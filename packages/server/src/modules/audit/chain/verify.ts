@@ -20,7 +20,9 @@ export async function verifyChain(
   store: ChainStore,
   chain: Chain & { organization: string | null },
 ): Promise<ChainReport> {
-  let [seq, hash, entries] = [chain.expiredSeq, Buffer.from(chain.expiredHash), 0]
+  let seq = chain.expiredSeq
+  let hash = Buffer.from(chain.expiredHash)
+  let entries = 0
   let isExpiryTold = chain.expiredSeq === 0
   let broken: ChainReport['broken'] = null
   for (let more = true; more && !broken; ) {

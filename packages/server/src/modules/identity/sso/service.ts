@@ -16,7 +16,8 @@ export function ssoSettings(base: Base & { audit: Audit }, store: SsoStore, oidc
   const { db, audit, vault, hints, config } = base
 
   async function show(organizationId: string) {
-    const [found, domains] = [await store.config(organizationId), await store.domains(organizationId)]
+    const found = await store.config(organizationId)
+    const domains = await store.domains(organizationId)
     return {
       enabled: found !== null,
       protocol: 'oidc' as const,

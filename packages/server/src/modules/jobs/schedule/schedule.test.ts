@@ -119,7 +119,8 @@ describe('a scheduler that was off', () => {
 
 describe('a clock', () => {
   it('that was ahead for a while leaves no job waiting for the day it said', async () => {
-    const [everyMinute, monthly] = [await addJob(), await addJob({ cronSchedule: '0 0 1 * *' })]
+    const everyMinute = await addJob()
+    const monthly = await addJob({ cronSchedule: '0 0 1 * *' })
     const real = now
     await tick(new Date(real.getTime() + 86_400_000).toISOString())
     assert.ok(new Date((await jobOf(everyMinute)).nextRunAt) > new Date(real.getTime() + 80_000_000))
@@ -214,7 +215,8 @@ describe('several schedulers', () => {
 describe('a job that cannot be started', () => {
   it('is put aside alone when its schedule cannot be read, until it is given another', async () => {
     for (const pattern of ['0 0 31 2 *', 'every day', '']) {
-      const [broken, fine] = [await addJob(), await addJob()]
+      const broken = await addJob()
+      const fine = await addJob()
       await t.app.db.sql`update jobs set cron_schedule = ${pattern} where id = ${broken.id}`
       now = new Date(fine.nextRunAt)
       assert.equal(await claim(), 2)
@@ -236,7 +238,8 @@ describe('a job that cannot be started', () => {
   })
 
   it('keeps no other from starting when it breaks', async () => {
-    const [broken, fine] = [await addJob(), await addJob()]
+    const broken = await addJob()
+    const fine = await addJob()
     // No queue has this location: enqueueing fails inside the transaction.
     await t.app.db.sql`update jobs set config = config || '{"location": "nowhere"}' where id = ${broken.id}`
     assert.equal(await tick('2026-03-01T12:01:00Z'), 2)

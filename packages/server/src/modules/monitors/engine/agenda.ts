@@ -15,7 +15,8 @@ export function createAgenda<Entry>(): Agenda<Entry> {
   let entries: Entry[] = []
 
   function swap(a: number, b: number): void {
-    const [time, entry] = [times[a] as number, entries[a] as Entry]
+    const time = times[a] as number
+    const entry = entries[a] as Entry
     times[a] = times[b] as number
     entries[a] = entries[b] as Entry
     times[b] = time

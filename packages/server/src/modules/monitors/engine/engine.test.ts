@@ -49,7 +49,8 @@ async function claimed(options: MonitorOptions = {}) {
 }
 
 function recordOf(plan: CheckPlan, status: CheckStatus, seconds: number): CheckRecord {
-  const [atMs, result] = [START + seconds * 1000, resultOf(status)]
+  const atMs = START + seconds * 1000
+  const result = resultOf(status)
   const change = status === plan.verdict ? null : { verdict: status, sinceMs: atMs, cause: result.error }
   return { plan, dueAtMs: atMs, atMs, result, tries: 1, confirmed: true, maintenance: false, change }
 }
@@ -154,7 +155,8 @@ describe('a result', () => {
   })
 
   it('is stored beside others of its batch that are refused', async () => {
-    const [a, b] = [await claimed(), await claimed()]
+    const a = await claimed()
+    const b = await claimed()
     await kit.setActive(a.id, false)
     await t.app.db.sql`update monitor_schedules set worker_id = ${a.workerId} where monitor_id = ${b.id}`
     const records = [recordOf(a.planAt(), 'down', 0), recordOf(b.planAt(), 'up', 0)]
@@ -232,7 +234,9 @@ describe('the state', () => {
   })
 
   it('of a child whose parent is down is recorded as suppressed, also when the child was seen first', async () => {
-    const [parent, early, late] = [await claimed(), await claimed(), await claimed()]
+    const parent = await claimed()
+    const early = await claimed()
+    const late = await claimed()
     for (const child of [early, late])
       await t.app.db.sql`insert into monitor_dependencies (monitor_id, parent_id) values (${child.id}, ${parent.id})`
     for (const one of [parent, early, late]) await one.see('up', 0)

@@ -63,7 +63,8 @@ describe('a maintenance window', () => {
   })
 
   it('names monitors and tags of the project, which may go', async () => {
-    const [one, two] = [await addMonitor(), await addMonitor()]
+    const one = await addMonitor()
+    const two = await addMonitor()
     const tag = (await t.owner.post('/api/tags', { name: 'planned' })).body
     const { id, monitors, tags } = await add({
       ...WEEKLY,

@@ -75,7 +75,8 @@ function creating(base: MonitorBase, store: WindowStore): MaintenanceWindows['cr
   const { db, audit, tags, clock, hints } = base
   return async (principal, input) => {
     const { scope } = principal
-    const [id, now] = [newId(), clock.now()]
+    const id = newId()
+    const now = clock.now()
     const values = valuesOf(NEW_WINDOW, input)
     requireTimes(values)
     const window = await db.transaction(
@@ -109,7 +110,8 @@ function updating(base: MonitorBase, store: WindowStore): MaintenanceWindows['up
       const shownTags = await tags.find(tx, scope, patch.tags)
       const before = await store.lock(tx, scope, id)
       if (!before) throw notFound('maintenance window')
-      const [values, now] = [valuesOf(before, patch), clock.now()]
+      const values = valuesOf(before, patch)
+      const now = clock.now()
       requireTimes(values)
       await store.update(tx, scope, id, timed(values, now))
       if (patch.monitors !== undefined) {

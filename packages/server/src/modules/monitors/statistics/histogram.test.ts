@@ -24,7 +24,8 @@ it('a quantile is at most 1 percent from the value at its rank', () => {
 it('histograms added up are the histogram of all', () => {
   fc.assert(
     fc.property(times, times, (a, b) => {
-      const [left, right] = [histogramOf(a), histogramOf(b)]
+      const left = histogramOf(a)
+      const right = histogramOf(b)
       addTo(left, [...right.keys()], [...right.values()])
       assert.deepEqual(new Map([...left].sort()), new Map([...histogramOf([...a, ...b])].sort()))
     }),

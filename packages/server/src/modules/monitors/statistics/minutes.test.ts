@@ -76,7 +76,8 @@ interface Counts {
 
 function counted(results: readonly StoredResult[]): number[] {
   const of = (status: string) => results.filter((one) => !one.maintenance && one.status === status).length
-  const [up, degraded] = [of('up'), of('degraded')]
+  const up = of('up')
+  const degraded = of('degraded')
   const planned = results.filter(({ maintenance }) => maintenance).length
   return [results.length, up + degraded, degraded, of('down'), of('unknown'), planned]
 }

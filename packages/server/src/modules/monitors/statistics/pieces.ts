@@ -48,7 +48,8 @@ export function piecesOf(window: Window, series: readonly SeriesMarks[]): { minu
 
 /** Before the first full hour, and after the last one that was summed up. */
 function gapsOf(window: Window, { rolledUntil }: SeriesMarks): Piece[] {
-  const [fromMs, endMs] = [window.readFrom.getTime(), window.to.getTime() + 1]
+  const fromMs = window.readFrom.getTime()
+  const endMs = window.to.getTime() + 1
   return [
     { fromMs, untilMs: Math.min(firstHourOf(window).getTime(), rolledUntil.getTime(), endMs) },
     { fromMs: Math.max(fromMs, rolledUntil.getTime()), untilMs: endMs },

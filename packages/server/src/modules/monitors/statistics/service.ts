@@ -91,7 +91,8 @@ export function monitorStatistics({ clock }: Base, store: StatisticsStore) {
         stateOf(monitorId, window, head),
       ])
       const byDay = Map.groupBy(rows, ({ day }) => day.getTime())
-      const [fromMs, toMs] = [window.from.getTime(), window.to.getTime()]
+      const fromMs = window.from.getTime()
+      const toMs = window.to.getTime()
       const answer: UptimeDay[] = []
       for (let atMs = window.readFrom.getTime(); atMs <= toMs; atMs += DAY_MS) {
         const seconds = (Math.min(atMs + DAY_MS, toMs) - Math.max(atMs, fromMs)) / 1000

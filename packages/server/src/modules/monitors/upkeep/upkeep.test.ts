@@ -64,7 +64,8 @@ it('results older than RETENTION_DAYS go with their partition, and those that st
 it('a deleted monitor leaves nothing behind, and takes nothing of another along', async () => {
   clock.set(START)
   const createdAt = new Date(START.getTime() - DAY_MS)
-  const [gone, kept] = [await kit.add({ createdAt }), await kit.add({ createdAt })]
+  const gone = await kit.add({ createdAt })
+  const kept = await kit.add({ createdAt })
   for (const id of [gone, kept]) {
     const results = Array.from({ length: 12_000 }, (_, n) => new Date(START.getTime() - n * 1000))
     await kit.store(

@@ -89,7 +89,8 @@ export function inviting(base: Base & { audit: Audit }, store: InvitationStore, 
   async function invite(tx: Tx, batch: Batch, input: OneInvitation): Promise<Outgoing> {
     const { caller, now, organization } = batch
     await checkMayInvite(tx, batch, input)
-    const [id, token] = [newId(), newLinkToken()]
+    const id = newId()
+    const token = newLinkToken()
     const { email, role, projects = [], message = null } = input
     const expiresAt = new Date(now.getTime() + organization.ttlMs)
     await store.add(tx, caller.organizationId, {

@@ -48,7 +48,8 @@ export function organizationLife(
       if ((await store.creation()) === 'super_admins' && !person.isSuperAdmin) {
         throw forbidden('only super admins make organizations here')
       }
-      const [id, createdAt] = [newId(), clock.now()]
+      const id = newId()
+      const createdAt = clock.now()
       await db.transaction(
         withKey(person, async (tx) => {
           await checkMayOwnOneMore(tx, person.user.id)
@@ -124,10 +125,8 @@ export function organizationLife(
         withKey(caller, async (tx) => {
           const { slug, name } = await lockedOrganization(tx, store, organizationId)
           checkConfirmed(confirm, slug)
-          const [own, target] = [
-            await members.lock(tx, organizationId, user.id),
-            await members.lock(tx, organizationId, next),
-          ]
+          const own = await members.lock(tx, organizationId, user.id)
+          const target = await members.lock(tx, organizationId, next)
           if (!target) throw notFound('member')
           if (own?.role !== 'org_owner') throw forbidden('is no owner of the organization')
           if (target.role !== 'org_admin') throw conflict('Only an admin of the organization can become its owner')

@@ -49,7 +49,8 @@ export function projectService(base: Base & { audit: Audit }, store: ProjectStor
 
     async create(caller, input) {
       const { organizationId, actor } = caller
-      const [id, createdAt] = [newId(), clock.now()]
+      const id = newId()
+      const createdAt = clock.now()
       await db.transaction(
         withKey(caller, async (tx) => {
           await members.lockOrganization(tx, organizationId)

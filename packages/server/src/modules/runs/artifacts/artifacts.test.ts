@@ -21,7 +21,8 @@ after(async () => {
 
 /** @returns its address */
 async function keep(kind: ArtifactKind, name: string, contentType: string, content: Buffer): Promise<string> {
-  const [runId, path] = [newId(), join(folder, newId())]
+  const runId = newId()
+  const path = join(folder, newId())
   await t.app.db.sql`insert into runs
     (id, project_id, type, trigger, location, status, timeout_seconds, retry_count, test_ids, queued_at)
     values (${runId}, ${t.owner.projectId}, 'api', 'manual', 'global', 'completed', 60, 0, '{}', now())`

@@ -22,8 +22,10 @@ const MAX_POINTS = 600
 const MIN_POINTS = 10
 
 export function compareSeries(values: readonly number[], bases: readonly number[]): Difference {
-  const [ours, theirs] = [thinned(values), thinned(bases)]
-  const [value, base] = [mean(ours), mean(theirs)]
+  const ours = thinned(values)
+  const theirs = thinned(bases)
+  const value = mean(ours)
+  const base = mean(theirs)
   const percent = (difference: number) => (base === 0 ? null : (100 * difference) / base)
   const about = { value, base, changePercent: percent(value - base) }
   if (ours.length < MIN_POINTS || theirs.length < MIN_POINTS) {

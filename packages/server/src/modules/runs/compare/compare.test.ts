@@ -16,7 +16,8 @@ describe('the bootstrap', () => {
     assert.ok((low ?? 0) > 10 && (low ?? 0) < (changePercent ?? 0) && (changePercent ?? 0) < (high ?? 0))
   })
   it('takes chance for chance, and gives the same answer each time', () => {
-    const [one, other] = [wave(60, 100), wave(90, 100.1)]
+    const one = wave(60, 100)
+    const other = wave(90, 100.1)
     assert.equal(compareSeries(one, other).significant, false)
     assert.deepEqual(compareSeries(one, other), compareSeries(one, other))
     assert.equal(compareSeries(one, one).changePercent, 0)
@@ -91,11 +92,9 @@ describe('GET /api/runs/{runId}/compare', () => {
 
   it('puts a run beside the one before, or the one asked for', async () => {
     const job = await kit.addJob(t.owner)
-    const [first, second, third] = [
-      await loadRun(t.owner, job.id, 100),
-      await loadRun(t.owner, job.id, 200),
-      await loadRun(t.owner, job.id, 100),
-    ]
+    const first = await loadRun(t.owner, job.id, 100)
+    const second = await loadRun(t.owner, job.id, 200)
+    const third = await loadRun(t.owner, job.id, 100)
     const { status, body } = await t.owner.get(`/api/runs/${third}/compare`)
     assert.equal(status, 200)
     assert.deepEqual([body.run.runId, body.with.runId], [third, second])

@@ -80,7 +80,9 @@ export function consoleStreams(ports: {
 
   async function* follow(runId: string, line: number, { quietMs, signal }: FollowOptions): AsyncGenerator<Part> {
     const watch = watching.enter(runId)
-    let [at, looked, told] = [line, -1, 0]
+    let at = line
+    let looked = -1
+    let told = 0
     let quietSince = performance.now()
     try {
       while (!signal.aborted) {

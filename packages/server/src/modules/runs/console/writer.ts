@@ -45,7 +45,10 @@ export function consoleWriter(options: WriterOptions): ConsoleWriter {
   /** Closed batches that wait for the database: at most one head and one tail of them. */
   const waiting: Batch[] = []
   const written: { firstLine: number; bytes: number }[] = []
-  let [line, headBytes, waitingTailBytes, writtenTailBytes] = [options.afterLine, 0, 0, 0]
+  let line = options.afterLine
+  let headBytes = 0
+  let waitingTailBytes = 0
+  let writtenTailBytes = 0
   let open: string[] = []
   let openBytes = 0
   let timer: NodeJS.Timeout | undefined

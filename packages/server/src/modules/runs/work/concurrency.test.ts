@@ -60,9 +60,10 @@ describe('one run of a project at a time', () => {
   })
 
   it('lets the others go past a project that is full, and comes back to it', async () => {
-    const [full, other] = [await t.stranger(), await t.stranger()]
+    const full = await t.stranger()
+    const other = await t.stranger()
     for (const place of PLACES) for (let i = 0; i < 3; i++) await start(full, place)
-    const [running] = [await take()]
+    const running = await take()
     assert.equal(running?.plan.projectId, full.projectId)
     const late = await start(other, 'global')
     const next = await take()

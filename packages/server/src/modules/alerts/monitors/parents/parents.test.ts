@@ -153,10 +153,8 @@ describe('a monitor that is seen to be down before the one it depends on', () =>
   it('is withheld likewise when it is only degraded', async () => {
     const team = await kit.hook()
     const parent = await wellParent()
-    const [early, late] = [
-      await childOf([parent], [team], { onDegraded: true }),
-      await childOf([parent], [team], { onDegraded: true }),
-    ]
+    const early = await childOf([parent], [team], { onDegraded: true })
+    const late = await childOf([parent], [team], { onDegraded: true })
     kit.clock.advance(60)
     await kit.become(early, 'degraded')
     await kit.become(parent, 'down')
@@ -182,7 +180,8 @@ describe('whoever else is told at once', () => {
     const fresh = await wellParent()
     const paused = await wellParent()
     await kit.t.owner.patch(`/api/monitors/${paused}`, { active: false })
-    const [inMaintenance, unchecked] = [await wellParent(), await wellParent({ config: { locations: ['us-east'] } })]
+    const inMaintenance = await wellParent()
+    const unchecked = await wellParent({ config: { locations: ['us-east'] } })
     await kit.become(inMaintenance, 'maintenance')
     const child = await childOf([fresh, paused, inMaintenance, unchecked], [team])
     kit.clock.advance(60)

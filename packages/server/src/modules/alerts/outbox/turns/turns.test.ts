@@ -54,7 +54,8 @@ async function fail(turn: ProviderLease): Promise<void> {
 
 /** Does `meanwhile` in the middle of a transaction of `work`, and waits for both. */
 async function during<T>(work: (pause: () => Promise<void>) => Promise<unknown>, meanwhile: () => Promise<T>) {
-  const [reached, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const reached = Promise.withResolvers<void>()
+  const goOn = Promise.withResolvers<void>()
   const whole = work(() => {
     reached.resolve()
     return goOn.promise

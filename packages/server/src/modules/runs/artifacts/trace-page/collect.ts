@@ -146,7 +146,8 @@ interface Sent {
 }
 
 function requestOf(snapshot: Fields, notes: Notes): Sent {
-  const [asked, response] = [fieldsOf(snapshot.request), fieldsOf(snapshot.response)]
+  const asked = fieldsOf(snapshot.request)
+  const response = fieldsOf(snapshot.response)
   const content = fieldsOf(response.content)
   const request = {
     method: textOf(asked.method, 20),

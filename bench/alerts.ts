@@ -96,7 +96,10 @@ interface Arrival {
 async function watch(base: string, url: string, providerId: string): Promise<void> {
   for (let index = 0; index < WATCHED.monitors; index++) {
     await api(base, 'POST', '/api/monitors', {
-      ...{ name: `Site ${index}`, type: 'http_request', url, interval: WATCHED.intervalSeconds },
+      name: `Site ${index}`,
+      type: 'http_request',
+      url,
+      interval: WATCHED.intervalSeconds,
       config: { confirm: { retries: 0 } },
       alertConfig: { notificationProviders: [providerId], flapDetection: false },
     })
@@ -161,9 +164,18 @@ async function openOutbox(url: string) {
   })
   const target = { type: 'job', id: '019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90', name: 'Checkout', url: null }
   const message = db.sql.json({
-    ...{ event: 'run.failed', tone: 'critical', title: 'Checkout failed', text: 'expected 2', fields: [], target },
-    ...{ occurredAt: '2026-03-01T12:00:00.000Z', project: { id: target.id, name: 'Shop' }, alertId: null },
-    ...{ status: 'failed', previousStatus: null, link: 'https://watch.example.com/runs/1' },
+    event: 'run.failed',
+    tone: 'critical',
+    title: 'Checkout failed',
+    text: 'expected 2',
+    fields: [],
+    target,
+    occurredAt: '2026-03-01T12:00:00.000Z',
+    project: { id: target.id, name: 'Shop' },
+    alertId: null,
+    status: 'failed',
+    previousStatus: null,
+    link: 'https://watch.example.com/runs/1',
   })
   return {
     addAlerts: () =>

@@ -94,8 +94,17 @@ async function lists(base: string, me: Me, say: BenchmarkOptions['say']): Promis
     all.slice(i + 1).flatMap((others) => some.flatMap((one) => others.map((other) => `${one}&${other}`))),
   )
   const filters = [
-    ...['', 'limit=100', 'page=150', 'limit=100&page=100', ...times, ...kinds, ...actors, ...resources, ...pairs],
-    ...[`action=thing3.update&actorId=actor-7&from=${from}`, `action=busy.*&actorId=actor-ci&to=${to}`],
+    '',
+    'limit=100',
+    'page=150',
+    'limit=100&page=100',
+    ...times,
+    ...kinds,
+    ...actors,
+    ...resources,
+    ...pairs,
+    `action=thing3.update&actorId=actor-7&from=${from}`,
+    `action=busy.*&actorId=actor-ci&to=${to}`,
     'action=thing3.*&actorId=actor-ci&resourceId=resource-busy',
   ]
   const trails = ['/api/audit', `/api/organizations/${me.organization.id}/audit`]
@@ -175,7 +184,12 @@ async function cpuMsOfEach(ways: Record<string, () => Promise<void>>): Promise<R
 /** As much of a request as authentication and rate limit look at. */
 const requestOf = (headers: Record<string, string>, cookies: Record<string, string>) =>
   ({
-    ...{ id: 'bench', method: 'GET', ip: '127.0.0.1', params: {}, headers, cookies },
+    id: 'bench',
+    method: 'GET',
+    ip: '127.0.0.1',
+    params: {},
+    headers,
+    cookies,
     raw: { rawHeaders: Object.entries(headers).flat() },
   }) as unknown as FastifyRequest
 

@@ -23,6 +23,10 @@ describe('refused', () => {
     ['a time without a unit, calculated', 'const retryDelay = 60 * 1000\n', /retryDelay has no unit/],
     ['two declarations as one', 'const [a, b] = [f(), 3]\n', /declare each variable by itself/],
     ['declarations as one, behind a cast', 'let [a]: [Date] = [] as never\n', /declare each variable by itself/],
+    ['fields spread to save lines', 'const a = { ...{ b: 1, c: 2 }, d: 3 }\n', /:1: write fields and elements/],
+    ['elements spread to save lines', 'f([...([1, 2] as const), 3])\n', /write fields and elements/],
+    ['arguments spread to save lines', 'f(...[1, 2], 3)\n', /write fields and elements/],
+    ['a tuple type in pieces', 'let a: [...[b: 1, c: 2], d: 3]\n', /write the parts of the tuple/],
   ]
   for (const [title, code, expected] of cases) {
     it(title, () => {
@@ -38,6 +42,10 @@ describe('allowed', () => {
     ['a limit with its unit', 'const MAX_WAIT_MS = 60_000\nconst MAX_NAME_LENGTH = 3\nconst CALLS_PER_MINUTE = 9\n'],
     ['a time that is no number', "const LOCK_TIMEOUT = '2s'\nconst delay = () => 3\n"],
     ['parts of an array, and an exchange', 'const [a, b] = f()\nlet [c, ...d] = [...e, 2]\n;[c, a] = [a, c]\n'],
+    [
+      'what is spread on a condition, or is calculated',
+      'const a = { ...(b && { c }), ...(d ? { e } : { f }), ...g }\nconst h = [...[1, 2].map(i), ...(j ?? [])]\n',
+    ],
   ]
   for (const [title, code] of cases) it(title, () => assert.deepEqual(found(code), []))
 })

@@ -7,7 +7,7 @@ import ts from 'typescript'
 /** What is wrong with a node, if it breaks the rule. */
 type Rule = (node: ts.Node) => string | undefined
 
-const RULES: Rule[] = [limitName, unit, tuple]
+const RULES: Rule[] = [limitName, unit, tuple, spread]
 
 /** A name that ends in one of these says nothing without a unit: `MAX_WAIT_MS`. A rate does: `CALLS_PER_MINUTE`. */
 const NEEDS_UNIT = new Set([
@@ -68,6 +68,16 @@ function tuple(node: ts.Node): string | undefined {
   const given = bare(node.initializer)
   const isTuple = ts.isArrayLiteralExpression(given) && !given.elements.some(ts.isSpreadElement)
   return isTuple ? 'declare each variable by itself, not by [a, b] = [x, y]' : undefined
+}
+
+/** What is spread on a condition (`...(x && { a })`) is no literal. */
+function spread(node: ts.Node): string | undefined {
+  const isType = ts.isRestTypeNode(node) && ts.isTupleTypeNode(node.type) && ts.isTupleTypeNode(node.parent)
+  if (isType) return 'write the parts of the tuple without spreading them'
+  if (!ts.isSpreadElement(node) && !ts.isSpreadAssignment(node)) return undefined
+  const given = bare(node.expression)
+  const isLiteral = ts.isObjectLiteralExpression(given) || ts.isArrayLiteralExpression(given)
+  return isLiteral ? 'write fields and elements without spreading a literal' : undefined
 }
 
 /** An expression without the parentheses and assertions around it. */

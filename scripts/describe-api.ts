@@ -20,8 +20,20 @@ export async function describeApi(): Promise<object> {
   const { version } = JSON.parse(readFileSync(PACKAGE, 'utf8')) as { version: string }
   const log = createLog({ level: 'silent', terminal: false })
   const base: Base = {
-    ...{ db: hollow, queue: hollow, hints: hollow, objects: hollow, vault: hollow, clock: hollow, background: hollow },
-    ...{ config: readConfig({}), log, mail: hollow, identity: hollow, txt: hollow, counters: hollow, egress: hollow },
+    db: hollow,
+    queue: hollow,
+    hints: hollow,
+    objects: hollow,
+    vault: hollow,
+    clock: hollow,
+    background: hollow,
+    config: readConfig({}),
+    log,
+    mail: hollow,
+    identity: hollow,
+    txt: hollow,
+    counters: hollow,
+    egress: hollow,
   }
   const modules = createModules(base, {
     version,
@@ -34,10 +46,17 @@ export async function describeApi(): Promise<object> {
     stopping: false,
   })
   const server = await createServer({
-    ...{ log, version, authenticator: hollow, rateLimiter: hollow, standings: hollow, idempotency: hollow },
+    log,
+    version,
+    authenticator: hollow,
+    rateLimiter: hollow,
+    standings: hollow,
+    idempotency: hollow,
     routes: modules.routes,
     cliPackage: { dataDir: '', publicUrl: null },
-    ...{ bodyLimitBytes: 1, trustedProxies: [], checkAnswers: false },
+    bodyLimitBytes: 1,
+    trustedProxies: [],
+    checkAnswers: false,
   })
   await server.ready()
   const document = describe(server)

@@ -20,7 +20,10 @@ export const authorization = { authorization: `Bearer ${TOKEN}` }
 /** No limit stands in the way of a benchmark. */
 const UNLIMITED = '1000000000'
 const SETTINGS = {
-  ...{ LOG_LEVEL: 'warn', RATE_LIMIT_USER: UNLIMITED, RATE_LIMIT_PUBLIC: UNLIMITED, RATE_LIMIT_TRIGGER: UNLIMITED },
+  LOG_LEVEL: 'warn',
+  RATE_LIMIT_USER: UNLIMITED,
+  RATE_LIMIT_PUBLIC: UNLIMITED,
+  RATE_LIMIT_TRIGGER: UNLIMITED,
 }
 
 export interface Started {

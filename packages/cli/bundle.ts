@@ -39,22 +39,21 @@ const config = 'src/code/define.ts'
 export async function buildInto(outdir: string): Promise<void> {
   rmSync(outdir, { recursive: true, force: true })
   await build({
-    ...{ entryPoints: ['src/main.ts', config], entryNames: '[name]', outdir, absWorkingDir: import.meta.dirname },
-    ...{
-      bundle: true,
-      splitting: true,
-      format: 'esm',
-      platform: 'node',
-      target: 'node20',
-      minify: true,
-      keepNames: true,
-    },
-    ...{
-      outExtension: { '.js': '.mjs' },
-      chunkNames: 'chunks/[name]-[hash]',
-      legalComments: 'linked',
-      logLevel: 'warning',
-    },
+    entryPoints: ['src/main.ts', config],
+    entryNames: '[name]',
+    outdir,
+    absWorkingDir: import.meta.dirname,
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    minify: true,
+    keepNames: true,
+    outExtension: { '.js': '.mjs' },
+    chunkNames: 'chunks/[name]-[hash]',
+    legalComments: 'linked',
+    logLevel: 'warning',
     // Packages in CommonJS ask for Node's modules with require.
     banner: {
       js: "import { createRequire as __require } from 'node:module';const require = __require(import.meta.url);",

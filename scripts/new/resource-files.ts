@@ -147,7 +147,8 @@ export function ${one.camel}Service(base: Base & { audit: Audit }, store: ${one.
     create: (principal, { name, description }) =>
       db.transaction(
         withKey(principal, async (tx) => {
-          const [id, createdAt] = [newId(), clock.now()]
+          const id = newId()
+          const createdAt = clock.now()
           const ${one.camel} = { id, name, description: description ?? null, createdAt, updatedAt: createdAt }
           await store.add(tx, principal.scope, ${one.camel})
           const changes = changesBetween({}, ${one.camel})

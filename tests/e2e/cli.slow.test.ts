@@ -114,11 +114,9 @@ describe('in a terminal', { skip: !hasScript() && 'there is no `script` program 
   it('moves a status line, keeps colours, and lets nothing else through', async () => {
     const inside = `stty cols 60; ${process.execPath} ${DOOR} run smoke.api.spec.ts`
     const { stdout } = await promisify(execFile)('script', ['-qec', inside, '/dev/null'], {
-      ...{
-        cwd: home.folder,
-        timeout: 120_000,
-        env: { PATH: process.env.PATH ?? '', HOME: home.folder, TERM: 'xterm', ...env },
-      },
+      cwd: home.folder,
+      timeout: 120_000,
+      env: { PATH: process.env.PATH ?? '', HOME: home.folder, TERM: 'xterm', ...env },
     })
     assert.match(stdout, /⠋ \d+ s {2}smoke\.api\.spec\.ts: \w+/)
     assert.ok(stdout.includes('\x1b[32mgreen\x1b[39m cleared\x1b[0m'), JSON.stringify(stdout))

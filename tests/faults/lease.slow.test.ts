@@ -24,8 +24,14 @@ before(async () => {
   gate = await openGate()
   housekeeping = startHousekeeping(t.app)
   stopped = await startProcess({
-    ...{ ROLES: 'worker', WARM_SLOTS: '0', WORKER_SLOTS: '3', DATABASE_POOL: '3', SHUTDOWN_SECONDS: '2' },
-    ...{ DATABASE_URL: t.app.db.url, DATA_DIR: t.app.config.dataDir, SECRET_KEY: t.app.config.SECRET_KEY ?? '' },
+    ROLES: 'worker',
+    WARM_SLOTS: '0',
+    WORKER_SLOTS: '3',
+    DATABASE_POOL: '3',
+    SHUTDOWN_SECONDS: '2',
+    DATABASE_URL: t.app.db.url,
+    DATA_DIR: t.app.config.dataDir,
+    SECRET_KEY: t.app.config.SECRET_KEY ?? '',
   })
 })
 after(async () => {

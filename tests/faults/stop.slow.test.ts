@@ -26,8 +26,13 @@ const open: ServerProcess[] = []
 
 async function startNode(): Promise<ServerProcess> {
   const node = await startProcess({
-    ...{ DATABASE_URL: database.url, DATABASE_POOL: '4', DATA_DIR: folder, SECRET_KEY: 'x'.repeat(40) },
-    ...{ BOOTSTRAP_TOKEN: token, WARM_SLOTS: '0', SHUTDOWN_SECONDS: '2' },
+    DATABASE_URL: database.url,
+    DATABASE_POOL: '4',
+    DATA_DIR: folder,
+    SECRET_KEY: 'x'.repeat(40),
+    BOOTSTRAP_TOKEN: token,
+    WARM_SLOTS: '0',
+    SHUTDOWN_SECONDS: '2',
   })
   open.push(node)
   await balancer.add(node.base)

@@ -42,8 +42,11 @@ after(async () => {
 /** A process that only sends. */
 const startSender = () =>
   startProcess({
-    ...{ ROLES: 'scheduler', DATABASE_URL: t.app.db.url, DATA_DIR: t.app.config.dataDir },
-    ...{ SECRET_KEY: t.app.config.SECRET_KEY ?? '', DATABASE_POOL: '4' },
+    ROLES: 'scheduler',
+    DATABASE_URL: t.app.db.url,
+    DATA_DIR: t.app.config.dataDir,
+    SECRET_KEY: t.app.config.SECRET_KEY ?? '',
+    DATABASE_POOL: '4',
   })
 
 it('loses no alert and doubles none for a receiver that remembers ids', { timeout: 900_000 }, async () => {
@@ -118,9 +121,18 @@ async function addAlert(of: Target): Promise<string> {
   const now = t.app.clock.now()
   const target = { type: 'job', id: of.jobId, name: 'Checkout', url: null }
   const message = t.app.db.sql.json({
-    ...{ event: 'run.completed', tone: 'good', title: 'Checkout passed', text: '', fields: [], target, link: null },
-    ...{ occurredAt: '2026-03-01T12:00:00.000Z', project: { id: of.projectId, name: 'Shop' } },
-    ...{ status: 'completed', previousStatus: null, alertId: null },
+    event: 'run.completed',
+    tone: 'good',
+    title: 'Checkout passed',
+    text: '',
+    fields: [],
+    target,
+    link: null,
+    occurredAt: '2026-03-01T12:00:00.000Z',
+    project: { id: of.projectId, name: 'Shop' },
+    status: 'completed',
+    previousStatus: null,
+    alertId: null,
   })
   await t.app.db.transaction(async (tx) => {
     await tx`

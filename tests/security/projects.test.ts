@@ -108,22 +108,21 @@ describe('fields that are not the caller’s to set', () => {
   const creating = operations.filter(({ method, operation }) => method === 'POST' && operation.responses[201])
   const past = '2001-01-01T00:00:00.000Z'
   const wanted = {
-    ...{
-      id: '019b0000-0000-7000-8000-000000000001',
-      createdAt: past,
-      updatedAt: past,
-      lastRunAt: past,
-      nextRunAt: past,
-    },
-    ...{ projectId: newId(), organizationId: newId(), ownerId: newId(), createdBy: { id: newId(), name: 'root' } },
-    ...{
-      isAdmin: true,
-      role: 'super_admin',
-      start: 'svc_live_aaaa',
-      key: 'svc_live_aaaa',
-      hash: 'aa',
-      lastUsedAt: past,
-    },
+    id: '019b0000-0000-7000-8000-000000000001',
+    createdAt: past,
+    updatedAt: past,
+    lastRunAt: past,
+    nextRunAt: past,
+    projectId: newId(),
+    organizationId: newId(),
+    ownerId: newId(),
+    createdBy: { id: newId(), name: 'root' },
+    isAdmin: true,
+    role: 'super_admin',
+    start: 'svc_live_aaaa',
+    key: 'svc_live_aaaa',
+    hash: 'aa',
+    lastUsedAt: past,
   }
   for (const op of creating) {
     for (const [field, value] of Object.entries(wanted)) {

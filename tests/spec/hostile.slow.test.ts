@@ -33,7 +33,9 @@ const ANSWERS_WITHIN_MS = 30_000
 async function send(op: Op, payload: string | Buffer, headers: Record<string, string> = {}): Promise<Answer> {
   const who = needsSession(op) ? await browserHeaders() : { authorization: `Bearer ${world.client.token}` }
   const answer = await t.app.server.inject({
-    ...{ method: op.method as 'POST', url: fill(op.path, world.ids), payload },
+    method: op.method as 'POST',
+    url: fill(op.path, world.ids),
+    payload,
     headers: { ...who, 'content-type': 'application/json', ...headers },
   })
   return { status: answer.statusCode, body: answer.json(), headers: answer.headers as Answer['headers'] }

@@ -62,20 +62,24 @@ describe('without a good token', () => {
       const before = await snapshot(t)
       const { token } = world.client
       const bad: Record<string, string>[] = [
-        ...['', 'Bearer', 'Bearer ', `Basic ${token}`, token, `Bearer ${token} ${token}`, `Bearer,${token}`],
-        ...[
-          `Bearer ${newToken('svc_live_')}`,
-          `Bearer ${newToken('svc_test_')}`,
-          `Bearer ${token}x`,
-          `Bearer x${token}`,
-        ],
-        ...[`Bearer ${token.toUpperCase()}`, `Bearer ${token.slice(0, -1)}`, `Bearer ${token.slice(9)}`],
-        ...[
-          `Bearer svc_live_${'a'.repeat(300)}`,
-          `Bearer svc_live_%00${'a'.repeat(40)}`,
-          'Bearer svc_live_',
-          'Bearer null',
-        ],
+        '',
+        'Bearer',
+        'Bearer ',
+        `Basic ${token}`,
+        token,
+        `Bearer ${token} ${token}`,
+        `Bearer,${token}`,
+        `Bearer ${newToken('svc_live_')}`,
+        `Bearer ${newToken('svc_test_')}`,
+        `Bearer ${token}x`,
+        `Bearer x${token}`,
+        `Bearer ${token.toUpperCase()}`,
+        `Bearer ${token.slice(0, -1)}`,
+        `Bearer ${token.slice(9)}`,
+        `Bearer svc_live_${'a'.repeat(300)}`,
+        `Bearer svc_live_%00${'a'.repeat(40)}`,
+        'Bearer svc_live_',
+        'Bearer null',
       ].map((authorization): Record<string, string> => (authorization ? { authorization } : {}))
       for (const headers of bad) assertRefused(await ask(t.anonymous, op, { headers }), 401, 'Unauthorized')
       for (const name of ['token', 'access_token', 'authorization', 'api_key'])

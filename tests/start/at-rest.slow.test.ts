@@ -15,18 +15,16 @@ const MAX_CONNECTIONS = 4
 const MIN_INTERVAL_MS = 2000
 /** Each is used by few requests or settings only, and takes megabytes. */
 const ON_DEMAND = [
-  ...[
-    'undici',
-    'ajv',
-    'jose',
-    'diff',
-    'pino-pretty',
-    'ioredis',
-    'nodemailer',
-    'luxon',
-    'cron-parser',
-    'rrule-temporal',
-  ],
+  'undici',
+  'ajv',
+  'jose',
+  'diff',
+  'pino-pretty',
+  'ioredis',
+  'nodemailer',
+  'luxon',
+  'cron-parser',
+  'rrule-temporal',
 ]
 
 /** Loaded first in each process of the product; writes what it has seen at SIGUSR2. */

@@ -57,7 +57,11 @@ export function startProduct(options: StartOptions): Product {
     ...(uid === undefined ? {} : { uid, gid: uid }),
     env: {
       ...process.env,
-      ...{ PORT: '0', DEMO: 'false', WARM_SLOTS: '0', LOG_FORMAT: 'json', BOOTSTRAP_TOKEN: TOKEN },
+      PORT: '0',
+      DEMO: 'false',
+      WARM_SLOTS: '0',
+      LOG_FORMAT: 'json',
+      BOOTSTRAP_TOKEN: TOKEN,
       ...(worker ? {} : { ROLES: 'api,scheduler' }),
       ...(dataDir ? { DATA_DIR: dataDir } : {}),
       ...(uid === undefined ? {} : { HOME: '/nonexistent' }),
@@ -87,8 +91,12 @@ export function startProduct(options: StartOptions): Product {
     () => clearTimeout(late),
   )
   return {
-    ...{ child, ended, ready: ready.promise },
-    ...{ stdout: () => stdout, stderr: () => stderr, processes: () => familyOf(child.pid as number) },
+    child,
+    ended,
+    ready: ready.promise,
+    stdout: () => stdout,
+    stderr: () => stderr,
+    processes: () => familyOf(child.pid as number),
   }
 }
 

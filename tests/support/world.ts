@@ -36,11 +36,22 @@ export async function fillProject(t: TestApp, client: Client): Promise<World> {
   const tags = [tag.id]
   const test = await make('/api/tests', { title: 'Adds', type: 'browser', script: SCRIPT, description: 'Sums', tags })
   const { job } = await make('/api/jobs', {
-    ...{ name: 'Sums', description: 'All sums', cronSchedule: '0 6 * * *', timeoutSeconds: 120, retryCount: 2 },
-    ...{ config: { timezone: 'Europe/Vienna', overlap: 'queue' }, tests: [test.id], tags, status: 'paused' },
+    name: 'Sums',
+    description: 'All sums',
+    cronSchedule: '0 6 * * *',
+    timeoutSeconds: 120,
+    retryCount: 2,
+    config: { timezone: 'Europe/Vienna', overlap: 'queue' },
+    tests: [test.id],
+    tags,
+    status: 'paused',
   })
   const monitor = await make('/api/monitors', {
-    ...{ name: 'Shop', type: 'http_request', url: 'https://example.com/shop', interval: 86_400, tags },
+    name: 'Shop',
+    type: 'http_request',
+    url: 'https://example.com/shop',
+    interval: 86_400,
+    tags,
     config: {
       auth: { type: 'basic', username: 'ada', password: 'correct horse' },
       expectedStatus: '200',
@@ -49,8 +60,15 @@ export async function fillProject(t: TestApp, client: Client): Promise<World> {
   })
   const beating = await make('/api/monitors', { name: 'Backup', type: 'heartbeat', interval: 86_400 })
   const window = await make('/api/maintenance-windows', {
-    ...{ name: 'Upgrade', description: 'Of all', cron: '0 3 * * *', durationMinutes: 30, timezone: 'Europe/Vienna' },
-    ...{ startsAt: '2026-01-01T00:00:00Z', endsAt: '2026-12-31T00:00:00Z', monitors: [monitor.id], tags },
+    name: 'Upgrade',
+    description: 'Of all',
+    cron: '0 3 * * *',
+    durationMinutes: 30,
+    timezone: 'Europe/Vienna',
+    startsAt: '2026-01-01T00:00:00Z',
+    endsAt: '2026-12-31T00:00:00Z',
+    monitors: [monitor.id],
+    tags,
   })
   for (const path of [`/api/jobs/${job.id}/mute`, `/api/monitors/${monitor.id}/mute`]) {
     const muted = await client.post(path, { reason: 'Moving' })
@@ -58,7 +76,9 @@ export async function fillProject(t: TestApp, client: Client): Promise<World> {
   }
   const variable = await make('/api/variables', { key: 'PASSWORD', value: 'correct horse', isSecret: true })
   const provider = await make('/api/notification-providers', {
-    ...{ name: 'Team', type: 'email', config: { to: ['ada@example.test'] } },
+    name: 'Team',
+    type: 'email',
+    config: { to: ['ada@example.test'] },
   })
   const token = await make('/api/cli-tokens', { name: 'Another', expiresIn: 3600 })
   const started = await client.post('/api/jobs/run', { jobId: job.id })
@@ -106,7 +126,8 @@ async function addOrganizationThings(t: TestApp, client: Client): Promise<Record
   const path = '/api/organizations/current/invitations'
   const link = await host.post(path, { email: own?.email, role: 'project_viewer' })
   return {
-    ...{ slug: org.slug, admin: admin.userId },
+    slug: org.slug,
+    admin: admin.userId,
     '/api/organizations/{orgId}': org.id,
     '/api/organizations/{orgId}/members/{userId}': viewer.userId,
     '/api/organizations/{orgId}/invitations/{invitationId}': invitation.body.id,

@@ -78,7 +78,16 @@ export function createContext(world: World, flags: SharedFlags): Context {
   const client = once(() => clientOf(settings(), fetch))
   const call: Context['call'] = async (operation, by) => callApi(by ?? (await client()), operation)
   return {
-    ...{ env, cwd, version, output, statusStream: world.stdout, fetch, settings, client, call, onInterrupt },
+    env,
+    cwd,
+    version,
+    output,
+    statusStream: world.stdout,
+    fetch,
+    settings,
+    client,
+    call,
+    onInterrupt,
     prompt: createPrompt({ ...world, yes: flags.yes === true }),
     async organizationId() {
       const { org } = settings()

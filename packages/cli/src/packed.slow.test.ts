@@ -237,7 +237,9 @@ describe('the package', () => {
 
 describe('the keychain', () => {
   const places = () => ({
-    ...{ SERVICE_TOKEN: '', HTTP_PROXY: '', KEYCHAIN_FILE: join(folder, 'keychain.json') },
+    SERVICE_TOKEN: '',
+    HTTP_PROXY: '',
+    KEYCHAIN_FILE: join(folder, 'keychain.json'),
     XDG_CONFIG_HOME: join(home.folder, 'settings'),
   })
   const wk = (args: string[], options: { stdin?: string; env?: Record<string, string> } = {}) =>

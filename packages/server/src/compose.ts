@@ -3,8 +3,8 @@
  * roles or settings need is imported where it is used: a process holds no code that it never runs.
  */
 import { hkdfSync } from 'node:crypto'
-import { constants, existsSync, readFileSync } from 'node:fs'
-import { access, mkdir, writeFile } from 'node:fs/promises'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Config } from './config.ts'
 import type { Executor } from './execution/run-test.ts'
@@ -34,6 +34,7 @@ import { logMail } from './platform/mail/log.ts'
 import type { Mail } from './platform/mail/port.ts'
 import { diskObjects } from './platform/objects/disk.ts'
 import { checkStorage } from './platform/objects/store.ts'
+import { givenPrograms, k6Program } from './platform/programs.ts'
 import { bossQueue } from './platform/queue/pg-boss.ts'
 import { readableByOthers } from './platform/readable.ts'
 import { dnsTxtRecords } from './platform/txt/dns.ts'
@@ -117,7 +118,8 @@ export async function compose(config: Config, options: ComposeOptions) {
         publicUrl: config.PUBLIC_URL,
         sessionSeconds: config.SESSION_DAYS * DAY_SECONDS,
         mails: identityMails(mail, config),
-        ...{ log, background: tasks.run },
+        log,
+        background: tasks.run,
       }),
       txt: dnsTxtRecords(config.DNS_SERVERS),
       vault,
@@ -340,26 +342,6 @@ async function mailer({ SMTP_URL, MAIL_FROM }: Config, log: Log): Promise<Mail> 
   if (!SMTP_URL) return logMail(log)
   const { smtpMail } = await import('./platform/mail/smtp.ts')
   return smtpMail({ url: SMTP_URL, from: MAIL_FROM })
-}
-
-/** Programs that the user's settings name must be there: a worker without them would fail other people's runs. */
-async function givenPrograms(config: Config): Promise<void> {
-  for (const name of ['BROWSER_PATH', 'FFMPEG_PATH'] as const) {
-    const path = config[name]
-    if (path && !(await isProgram(path))) throw new StartError(`${name}: there is no program at ${path}`)
-  }
-}
-
-const isProgram = (path: string) =>
-  access(path, constants.X_OK).then(
-    () => true,
-    () => false,
-  )
-
-async function k6Program(given: string | undefined): Promise<string> {
-  const places = given ? [given] : ['/usr/local/bin/k6', '/usr/bin/k6']
-  for (const path of places) if (await isProgram(path)) return path
-  throw new StartError(`K6_ENGINE=binary, but there is no program at ${places.join(' or ')}. Set K6_BINARY`)
 }
 
 async function ownFolder(folder: string): Promise<void> {

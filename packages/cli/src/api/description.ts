@@ -76,7 +76,10 @@ function fieldOf(name: string, schema: Schema, required: boolean): Field {
   )
   const type = (types.find((one) => one !== 'null') ?? 'string') as FieldType
   return {
-    ...{ name, type, required, nullable: types.includes('null') },
+    name,
+    type,
+    required,
+    nullable: types.includes('null'),
     summary: schema.description ?? '',
     choices: choices && choices.length > 0 ? choices : null,
   }

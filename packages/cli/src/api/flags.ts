@@ -8,8 +8,12 @@ import type { Field } from './description.ts'
 export const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 const WORD: Record<Field['type'], string> = {
-  ...{ string: 'text', integer: 'number', number: 'number', boolean: '' },
-  ...{ array: 'items', object: 'json' },
+  string: 'text',
+  integer: 'number',
+  number: 'number',
+  boolean: '',
+  array: 'items',
+  object: 'json',
 }
 
 /** Fields whose flags are read in another way than their type says. */

@@ -66,7 +66,10 @@ export function operationCommand(made: OperationCommand): Command {
   const params = shape.params.filter((param) => param !== 'orgId')
   const change = /^(PATCH|PUT) /.test(operation)
   return {
-    ...{ name, example, aliases: made.aliases ?? [], summary: made.summary ?? shape.summary },
+    name,
+    example,
+    aliases: made.aliases ?? [],
+    summary: made.summary ?? shape.summary,
     arguments: params.map((param) => `<${kebab(made.argumentNames?.[param] ?? param)}>`).join(' '),
     flags: [
       ...flagsOf(shape.query),
@@ -105,7 +108,10 @@ async function carryOut(command: Prepared, given: Call): Promise<void> {
   }
   const query = await withIds(context, await valuesOf(command.shape.query, call))
   const answered = await context.call({
-    ...{ method, path, params: await withOrganization(command.shape, params, context), query },
+    method,
+    path,
+    params: await withOrganization(command.shape, params, context),
+    query,
     ...(body === undefined ? {} : { body }),
   })
   show(command, { answered, params, words }, context.output)

@@ -64,13 +64,14 @@ export function resourceCommands(resource: Resource): Command[] {
       ...resource.update,
     },
     {
-      ...{
-        name: 'delete',
-        aliases: ['rm'],
-        operation: `DELETE ${item}`,
-        example: example(`delete ${parent}${EXAMPLE_ID} --yes`),
-      },
-      ...{ confirm: `Delete the ${one} {${param}}?`, done: `Deleted {${param}}`, ...shared, ...resource.remove },
+      name: 'delete',
+      aliases: ['rm'],
+      operation: `DELETE ${item}`,
+      example: example(`delete ${parent}${EXAMPLE_ID} --yes`),
+      confirm: `Delete the ${one} {${param}}?`,
+      done: `Deleted {${param}}`,
+      ...shared,
+      ...resource.remove,
     },
   ]
   return verbs.filter(({ operation }) => description[operation]).map(operationCommand)

@@ -129,7 +129,12 @@ const tagNames = ({ tags }: { tags: { name: string }[] }): string[] => tags.map(
 
 const settingsOf = ({ variables, tags }: Snapshot): Pick<Actual, 'variables' | 'tags'> => ({
   variables: variables.map(({ id, key, value, isSecret, description, updatedAt }) => ({
-    ...{ key, value: isSecret ? null : value, isSecret, description, serverId: id, updatedAt },
+    key,
+    value: isSecret ? null : value,
+    isSecret,
+    description,
+    serverId: id,
+    updatedAt,
   })),
   tags: tags.map(({ id, name, color }) => ({ name, color, serverId: id })),
 })

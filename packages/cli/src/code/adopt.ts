@@ -56,8 +56,11 @@ export function withAdoptions(snapshot: Snapshot, adoptions: readonly Adoption[]
     rows.map((row) => ({ ...row, externalId: given.get(row.id) ?? row.externalId }))
   const { providers, tests, monitors, jobs } = snapshot
   return {
-    ...{ ...snapshot, providers: adopted(providers), tests: adopted(tests) },
-    ...{ monitors: adopted(monitors), jobs: adopted(jobs) },
+    ...snapshot,
+    providers: adopted(providers),
+    tests: adopted(tests),
+    monitors: adopted(monitors),
+    jobs: adopted(jobs),
   }
 }
 

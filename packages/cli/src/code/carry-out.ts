@@ -24,7 +24,10 @@ export async function carryOut({ context }: Call, { plan, desired, actual }: Pre
       `Interrupted: ${Math.max(0, begun - 1)} of ${plan.changes.length} changes were made. wk deploy makes the rest.`,
   )
   await applyPlan(client, {
-    ...{ plan, desired, actual, env },
+    plan,
+    desired,
+    actual,
+    env,
     onChange({ action, kind, id }) {
       begun++
       output.say(`${VERBS[action]} ${kind} ${id}`)

@@ -93,7 +93,9 @@ function thingsOf(kind: Kind, { config, scripts, prefix, problems }: Reading): W
 const plainPath = (path: string) => path.replace(/^\.\//, '')
 
 const fileAsTest = (file: string, script: string): Wanted => ({
-  ...{ kind: 'test', id: idOfScript(file), formerly: null },
+  kind: 'test',
+  id: idOfScript(file),
+  formerly: null,
   fields: { title: titleOfScript(file), type: typeOfScript(file), description: null, tags: [], script },
 })
 

@@ -146,13 +146,17 @@ export function referencesOf({ kind, fields }: Thing): { kind: Kind; to: string;
   const test = kind === 'monitor' ? inside(fields.config, 'test') : undefined
   return [
     ...list(inside(fields.alertConfig, 'notificationProviders')).map((to) => ({
-      ...{ kind: 'provider' as const, to, path: 'alertConfig.notificationProviders' },
+      kind: 'provider' as const,
+      to,
+      path: 'alertConfig.notificationProviders',
     })),
     ...(kind === 'job' ? list(fields.tests).map((to) => ({ kind: 'test' as const, to, path: 'tests' })) : []),
     ...(typeof test === 'string' ? [{ kind: 'test' as const, to: test, path: 'config.test' }] : []),
     ...(kind === 'monitor'
       ? list(inside(fields.config, 'dependsOn')).map((to) => ({
-          ...{ kind: 'monitor' as const, to, path: 'config.dependsOn' },
+          kind: 'monitor' as const,
+          to,
+          path: 'config.dependsOn',
         }))
       : []),
   ]

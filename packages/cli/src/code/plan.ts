@@ -157,8 +157,12 @@ const initial = (fields: Fields): FieldChange[] =>
 const holdsEnv = (fields: Fields): boolean => JSON.stringify(fields).includes('"fromEnv"')
 
 const removalOf = (found: Found): Change => ({
-  ...{ action: 'delete' as const, kind: found.kind, id: found.id, name: nameOf(found) },
-  ...{ serverId: found.serverId, fields: [] },
+  action: 'delete' as const,
+  kind: found.kind,
+  id: found.id,
+  name: nameOf(found),
+  serverId: found.serverId,
+  fields: [],
 })
 
 type SettingsInput = Required<Pick<PlanInput, 'desired' | 'actual' | 'env' | 'resendSecrets'>>

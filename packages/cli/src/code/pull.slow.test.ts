@@ -34,23 +34,19 @@ describe('wk pull', () => {
       }
       const tag = await make('/api/tags', { name: 'Ünï "quoted": #1' })
       const provider = await make('/api/notification-providers', {
-        ...{
-          name: 'Hook',
-          type: 'webhook',
-          config: { url: 'https://example.test/x', headers: { 'X-Key': 'secret1' } },
-        },
+        name: 'Hook',
+        type: 'webhook',
+        config: { url: 'https://example.test/x', headers: { 'X-Key': 'secret1' } },
       })
       const test = await make('/api/tests', { title: 'Waits', type: 'api', script: API_TEST, tags: [tag.id] })
       await make('/api/tests', { title: 'Waits', type: 'api', script: `${API_TEST}// \u2028 more\n` })
       const parent = await make('/api/monitors', { name: 'Net', type: 'heartbeat', interval: 60, active: false })
       await make('/api/monitors', {
-        ...{
-          name: 'Shop',
-          type: 'http_request',
-          url: 'https://ada:secret2@example.test/a',
-          method: 'post',
-          interval: 86_400,
-        },
+        name: 'Shop',
+        type: 'http_request',
+        url: 'https://ada:secret2@example.test/a',
+        method: 'post',
+        interval: 86_400,
         config: { body: '- a: |\n  b\n', dependsOn: [parent.id], headers: { Cookie: 'secret3' } },
         alertConfig: { reminderMinutes: null, notificationProviders: [provider.id] },
       })

@@ -107,14 +107,12 @@ const snapshots: fc.Arbitrary<Snapshot> = fc
       // A monitor depends only on those before it: no circles.
       monitors: monitors.map((one, index) => ({
         ...one,
-        ...{
-          type: 'synthetic_test',
-          url: '',
-          timeout: 30,
-          method: 'GET',
-          tags: some(tags),
-          alertConfig: alertConfig(),
-        },
+        type: 'synthetic_test',
+        url: '',
+        timeout: 30,
+        method: 'GET',
+        tags: some(tags),
+        alertConfig: alertConfig(),
         config: {
           ...one.config,
           ...(tests[0] && next() % 2 === 0 ? { testId: tests[0].id } : {}),
@@ -123,7 +121,11 @@ const snapshots: fc.Arbitrary<Snapshot> = fc
       })),
       jobs: named(given.jobs, ofJobs, 4000).map((one) => ({
         ...one,
-        ...{ description: null, timeoutSeconds: 300, retryCount: 0, tags: some(tags), alertConfig: alertConfig() },
+        description: null,
+        timeoutSeconds: 300,
+        retryCount: 0,
+        tags: some(tags),
+        alertConfig: alertConfig(),
         tests: some(tests).map(({ id, title, type }, position) => ({ id, title, type, position })),
       })),
     } as unknown as Snapshot

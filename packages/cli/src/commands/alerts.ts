@@ -4,12 +4,16 @@ import { type Command, EXAMPLE_ID } from '../command.ts'
 
 export const alerts: readonly Command[] = [
   operationCommand({
-    ...{ name: 'list', aliases: ['ls', 'history'], operation: 'GET /api/alerts/history' },
+    name: 'list',
+    aliases: ['ls', 'history'],
+    operation: 'GET /api/alerts/history',
     columns: ['id', 'event', 'targetName', 'status', 'provider.name', 'createdAt', 'message'],
     example: 'wk alerts list --status failed',
   }),
   operationCommand({
-    ...{ name: 'mutes', operation: 'GET /api/alerts/mutes', key: 'targetId' },
+    name: 'mutes',
+    operation: 'GET /api/alerts/mutes',
+    key: 'targetId',
     columns: ['targetId', 'targetName', 'targetType', 'until', 'reason', 'mutedBy'],
     example: 'wk alerts mutes',
   }),

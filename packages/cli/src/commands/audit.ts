@@ -8,11 +8,18 @@ const without = { withoutQuery: ['format'] }
 
 export const audit: readonly Command[] = [
   operationCommand({
-    ...{ name: 'list', aliases: ['ls'], operation: 'GET /api/audit', columns, ...without },
+    name: 'list',
+    aliases: ['ls'],
+    operation: 'GET /api/audit',
+    columns,
+    ...without,
     example: "wk audit list --action 'job.*' --from 2027-01-01T00:00:00Z",
   }),
   operationCommand({
-    ...{ name: 'organization', operation: 'GET /api/organizations/{orgId}/audit', columns, ...without },
+    name: 'organization',
+    operation: 'GET /api/organizations/{orgId}/audit',
+    columns,
+    ...without,
     example: 'wk audit organization --limit 20',
   }),
 ]

@@ -47,21 +47,27 @@ describe('the next word', () => {
 /** Of each shell: what asks it for what could come after the words of `line`, one a line. */
 const SHELLS: Record<string, (line: string[]) => string[]> = {
   bash: (line) => [
-    ...['--norc', '--noprofile', '-c'],
+    '--norc',
+    '--noprofile',
+    '-c',
     `source <(wk completion bash) && complete -p wk >&2 && COMP_WORDS=("$@") COMP_CWORD=$(($# - 1)) && _wk &&
      printf '%s\\n' "\${COMPREPLY[@]}"`,
-    ...['bash', ...line],
+    'bash',
+    ...line,
   ],
   zsh: (line) => [
-    ...['-f', '-c'],
+    '-f',
+    '-c',
     `autoload -U compinit && compinit -u -D && source <(wk completion zsh) && [[ $_comps[wk] == _wk ]] || exit 9
      compadd() { print -rl -- "\${(@P)@[-1]}" }
      _files() { print -rl -- "$words[CURRENT]"*(N) }
      words=("$@") CURRENT=$#; _wk`,
-    ...['zsh', ...line],
+    'zsh',
+    ...line,
   ],
   fish: (line) => [
-    ...['--no-config', '-c'],
+    '--no-config',
+    '-c',
     `wk completion fish | source; complete -C (string escape -- $argv[1..-2] | string join ' ')' '$argv[-1]`,
     ...line,
   ],

@@ -13,7 +13,9 @@ const flags = [WAIT_FLAG, ...watchFlags]
 
 export const jobs: readonly Command[] = [
   ...resourceCommands({
-    ...{ noun: 'jobs', one: 'job', path: '/api/jobs' },
+    noun: 'jobs',
+    one: 'job',
+    path: '/api/jobs',
     columns: ['id', 'name', 'status', 'cronSchedule', 'lastRunAt', 'nextRunAt'],
     createExample: `--name Nightly --tests ${EXAMPLE_ID} --cron-schedule "0 3 * * *"`,
     updateExample: '--status paused',
@@ -21,7 +23,10 @@ export const jobs: readonly Command[] = [
   }),
   ...muteCommands('jobs'),
   {
-    ...{ name: 'run', summary: 'Run a job now, whatever its schedule', arguments: '<id>', flags },
+    name: 'run',
+    summary: 'Run a job now, whatever its schedule',
+    arguments: '<id>',
+    flags,
     example: `wk jobs run ${EXAMPLE_ID} --wait --junit report.xml`,
     async run(call) {
       const { context, args } = call
@@ -35,7 +40,9 @@ export const jobs: readonly Command[] = [
     },
   },
   {
-    ...{ name: 'trigger', summary: 'Run a job by its trigger key (SERVICE_TRIGGER_KEY), else by the token', flags },
+    name: 'trigger',
+    summary: 'Run a job by its trigger key (SERVICE_TRIGGER_KEY), else by the token',
+    flags,
     arguments: '<id>',
     example: `SERVICE_TRIGGER_KEY=… wk jobs trigger ${EXAMPLE_ID}`,
     async run(call) {

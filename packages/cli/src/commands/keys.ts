@@ -4,7 +4,10 @@ import { resourceCommands } from '../api/resource.ts'
 import { EXAMPLE_ID } from '../command.ts'
 
 export const keys = resourceCommands({
-  ...{ noun: 'keys', one: 'trigger key', path: '/api/jobs/{id}/api-keys', item: '/api/jobs/{id}/api-keys/{keyId}' },
+  noun: 'keys',
+  one: 'trigger key',
+  path: '/api/jobs/{id}/api-keys',
+  item: '/api/jobs/{id}/api-keys/{keyId}',
   columns: ['id', 'name', 'start', 'enabled', 'expiresAt', 'lastUsedAt'],
   shared: { argumentNames: { id: 'jobId' } },
   list: { example: `wk keys list ${EXAMPLE_ID}` },

@@ -8,7 +8,10 @@ const invitations = `${organization}/invitations`
 
 export const members: readonly Command[] = [
   ...resourceCommands({
-    ...{ noun: 'members', one: 'member', path: `${organization}/members`, item: `${organization}/members/{userId}` },
+    noun: 'members',
+    one: 'member',
+    path: `${organization}/members`,
+    item: `${organization}/members/{userId}`,
     columns: ['userId', 'name', 'email', 'role'],
     updateExample: '--role project_viewer',
     list: { key: 'userId' },
@@ -16,35 +19,28 @@ export const members: readonly Command[] = [
     update: { key: 'userId' },
   }),
   operationCommand({
-    ...{
-      name: 'invite',
-      operation: `POST ${invitations}`,
-      without: ['invitations'],
-      summary: 'Invite somebody by mail',
-    },
+    name: 'invite',
+    operation: `POST ${invitations}`,
+    without: ['invitations'],
+    summary: 'Invite somebody by mail',
     example: 'wk members invite --email ada@example.com --role org_admin',
   }),
   operationCommand({
-    ...{
-      name: 'invitations',
-      operation: `GET ${invitations}`,
-      columns: ['id', 'email', 'role', 'status', 'expiresAt'],
-    },
+    name: 'invitations',
+    operation: `GET ${invitations}`,
+    columns: ['id', 'email', 'role', 'status', 'expiresAt'],
     example: 'wk members invitations --status pending',
   }),
   operationCommand({
-    ...{
-      name: 'reinvite',
-      operation: `POST ${invitations}/{invitationId}/resend`,
-      example: `wk members reinvite ${EXAMPLE_ID}`,
-    },
+    name: 'reinvite',
+    operation: `POST ${invitations}/{invitationId}/resend`,
+    example: `wk members reinvite ${EXAMPLE_ID}`,
   }),
   operationCommand({
-    ...{
-      name: 'uninvite',
-      operation: `DELETE ${invitations}/{invitationId}`,
-      confirm: 'Withdraw the invitation {invitationId}?',
-    },
-    ...{ done: 'Withdrawn', example: `wk members uninvite ${EXAMPLE_ID} --yes` },
+    name: 'uninvite',
+    operation: `DELETE ${invitations}/{invitationId}`,
+    confirm: 'Withdraw the invitation {invitationId}?',
+    done: 'Withdrawn',
+    example: `wk members uninvite ${EXAMPLE_ID} --yes`,
   }),
 ]

@@ -10,7 +10,8 @@ const MAKE = 'POST /api/organizations'
 
 /** The API gives a token 403 for it: a token belongs to an organization and cannot leave it. */
 const create: Command = {
-  ...{ name: 'create', summary: 'Say how one is made: it takes a person who is signed in, not a token (exit code 3)' },
+  name: 'create',
+  summary: 'Say how one is made: it takes a person who is signed in, not a token (exit code 3)',
   flags: flagsOf(shapeOf(MAKE).body),
   example: 'wk organizations create --name "Example Ltd"',
   async run(call) {
@@ -26,12 +27,10 @@ const create: Command = {
 
 export const organizations: readonly Command[] = [
   operationCommand({
-    ...{
-      name: 'list',
-      aliases: ['ls'],
-      operation: 'GET /api/organizations',
-      columns: ['id', 'name', 'slug', 'createdAt'],
-    },
+    name: 'list',
+    aliases: ['ls'],
+    operation: 'GET /api/organizations',
+    columns: ['id', 'name', 'slug', 'createdAt'],
     example: 'wk organizations list',
   }),
   create,
@@ -42,8 +41,12 @@ export const organizations: readonly Command[] = [
     example: 'wk organizations update --name "Example Ltd"',
   }),
   operationCommand({
-    ...{ name: 'delete', aliases: ['rm'], operation: `DELETE ${one}`, confirm: 'Delete the whole organization?' },
-    ...{ done: 'It is deleted for good in 30 days', example: 'wk organizations delete --confirm "Example Ltd" --yes' },
+    name: 'delete',
+    aliases: ['rm'],
+    operation: `DELETE ${one}`,
+    confirm: 'Delete the whole organization?',
+    done: 'It is deleted for good in 30 days',
+    example: 'wk organizations delete --confirm "Example Ltd" --yes',
   }),
   operationCommand({ name: 'stats', operation: `GET ${one}/stats`, example: 'wk organizations stats' }),
   operationCommand({ name: 'roles', operation: `GET ${one}/roles`, example: 'wk organizations roles --json' }),

@@ -10,7 +10,11 @@ const person = `${one}/members/{userId}`
 
 export const projects: readonly Command[] = [
   ...resourceCommands({
-    ...{ noun: 'projects', one: 'project', path, item: one, columns: ['id', 'name', 'slug', 'status', 'isDefault'] },
+    noun: 'projects',
+    one: 'project',
+    path,
+    item: one,
+    columns: ['id', 'name', 'slug', 'status', 'isDefault'],
     createExample: '--name Shop',
     updateExample: '--description "The shop and its checkout"',
     get: { argumentNames },
@@ -34,21 +38,33 @@ export const projects: readonly Command[] = [
     example: `wk projects unarchive ${EXAMPLE_ID}`,
   }),
   operationCommand({
-    ...{ name: 'members', operation: `GET ${one}/members`, argumentNames, key: 'userId' },
+    name: 'members',
+    operation: `GET ${one}/members`,
+    argumentNames,
+    key: 'userId',
     columns: ['userId', 'name', 'email', 'role'],
     example: `wk projects members ${EXAMPLE_ID}`,
   }),
   operationCommand({
-    ...{ name: 'member', operation: `GET ${person}`, argumentNames, key: 'userId' },
+    name: 'member',
+    operation: `GET ${person}`,
+    argumentNames,
+    key: 'userId',
     example: `wk projects member ${EXAMPLE_ID} ${EXAMPLE_ID}`,
   }),
   operationCommand({
-    ...{ name: 'set-member', operation: `PUT ${person}`, argumentNames, key: 'userId' },
+    name: 'set-member',
+    operation: `PUT ${person}`,
+    argumentNames,
+    key: 'userId',
     example: `wk projects set-member ${EXAMPLE_ID} ${EXAMPLE_ID} --role project_editor`,
   }),
   operationCommand({
-    ...{ name: 'remove-member', operation: `DELETE ${person}`, argumentNames },
-    ...{ confirm: 'Take {userId} out of the project?', done: 'Removed {userId}' },
+    name: 'remove-member',
+    operation: `DELETE ${person}`,
+    argumentNames,
+    confirm: 'Take {userId} out of the project?',
+    done: 'Removed {userId}',
     example: `wk projects remove-member ${EXAMPLE_ID} ${EXAMPLE_ID} --yes`,
   }),
 ]

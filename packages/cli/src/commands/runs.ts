@@ -13,11 +13,17 @@ const one = '/api/runs/{runId}'
 export const runs: readonly Command[] = [
   runFiles,
   ...resourceCommands({
-    ...{ noun: 'runs', one: 'run', path: '/api/runs', item: one },
+    noun: 'runs',
+    one: 'run',
+    path: '/api/runs',
+    item: one,
     columns: ['id', 'jobName', 'testTitle', 'status', 'trigger', 'queuedAt', 'durationMs'],
   }),
   {
-    ...{ name: 'watch', summary: 'Follow runs to their end', arguments: '<run-id...>', flags: watchFlags },
+    name: 'watch',
+    summary: 'Follow runs to their end',
+    arguments: '<run-id...>',
+    flags: watchFlags,
     example: `wk runs watch ${EXAMPLE_ID} --timeout 10m`,
     run: (call) => {
       const watched = call.args.map((runId) => ({ runId, label: runId.slice(-8) }))
@@ -25,7 +31,9 @@ export const runs: readonly Command[] = [
     },
   },
   {
-    ...{ name: 'cancel', summary: 'End runs that are going on', arguments: '<run-id...>' },
+    name: 'cancel',
+    summary: 'End runs that are going on',
+    arguments: '<run-id...>',
     example: `wk runs cancel ${EXAMPLE_ID}`,
     async run({ context, args }) {
       for (const runId of args) {

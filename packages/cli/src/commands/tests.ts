@@ -9,14 +9,19 @@ import { TEST_TYPES } from '../scripts/types.ts'
 
 export const tests: readonly Command[] = [
   ...resourceCommands({
-    ...{ noun: 'tests', one: 'test', path: '/api/tests' },
+    noun: 'tests',
+    one: 'test',
+    path: '/api/tests',
     columns: ['id', 'title', 'type', 'tags', 'updatedAt'],
     createExample: '--title Checkout --type playwright --script @checkout.spec.ts',
     updateExample: '--script @checkout.spec.ts',
     shared: { files: ['script'] },
   }),
   {
-    ...{ name: 'run', aliases: ['execute'], summary: 'Run a test of the server now', arguments: '<id>' },
+    name: 'run',
+    aliases: ['execute'],
+    summary: 'Run a test of the server now',
+    arguments: '<id>',
     flags: [LOCATION, WAIT_FLAG, ...watchFlags],
     example: `wk tests run ${EXAMPLE_ID} --wait`,
     async run(call) {
@@ -28,7 +33,9 @@ export const tests: readonly Command[] = [
     },
   },
   {
-    ...{ name: 'validate', summary: 'Check script files without a server', arguments: '<file...>' },
+    name: 'validate',
+    summary: 'Check script files without a server',
+    arguments: '<file...>',
     flags: [
       { flags: '--type <type>', summary: 'what the scripts are, where name and text do not tell', choices: TEST_TYPES },
     ],

@@ -2,7 +2,9 @@
 import { resourceCommands } from '../api/resource.ts'
 
 export const tokens = resourceCommands({
-  ...{ noun: 'tokens', one: 'token', path: '/api/cli-tokens' },
+  noun: 'tokens',
+  one: 'token',
+  path: '/api/cli-tokens',
   columns: ['id', 'name', 'start', 'enabled', 'expiresAt', 'lastUsedAt', 'createdBy.name'],
   createExample: '--name ci --expires-in 7776000',
   updateExample: '--no-enabled',

@@ -4,7 +4,9 @@ import type { Call } from '../command.ts'
 import { usageError } from '../errors.ts'
 
 export const variables = resourceCommands({
-  ...{ noun: 'variables', one: 'variable', path: '/api/variables' },
+  noun: 'variables',
+  one: 'variable',
+  path: '/api/variables',
   columns: ['id', 'key', 'value', 'isSecret', 'description'],
   createExample: '--key SHOP_PASSWORD --is-secret',
   updateExample: '--value -',
@@ -14,7 +16,9 @@ export const variables = resourceCommands({
     async prepare(body, call) {
       if (typeof call.flags.value !== 'string' || body.isSecret !== undefined) return withValue(body, call, false)
       const { body: now } = await call.context.call({
-        ...{ method: 'GET', path: '/api/variables/{id}', params: { id: call.args[0] ?? '' } },
+        method: 'GET',
+        path: '/api/variables/{id}',
+        params: { id: call.args[0] ?? '' },
       })
       refuseArgument(call, (now as { isSecret: boolean }).isSecret)
       return body

@@ -70,8 +70,11 @@ function httpTarget({ id, props, request }: Asked, { into, note }: { into: Gathe
   }) as Settings
   const verb = typeof method === 'string' ? method.toUpperCase() : 'GET'
   return present({
-    ...{ type: 'http_request', url: withQuery(url, request.queryParameters, note) },
-    ...{ method: verb === 'GET' ? undefined : verb, timeout, config },
+    type: 'http_request',
+    url: withQuery(url, request.queryParameters, note),
+    method: verb === 'GET' ? undefined : verb,
+    timeout,
+    config,
   }) as Target
 }
 

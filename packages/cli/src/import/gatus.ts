@@ -94,7 +94,11 @@ function addEndpoint(row: Row, { into, providers }: Adding): void {
   if (row.body !== undefined && !['http_request', 'websocket'].includes(target.type)) note('body is not carried')
   const tls = { ...(client.insecure === true ? { verify: false } : {}), ...read.tls }
   into.monitors[id] = present({
-    ...{ name, type: target.type, url: target.url, ...methodOf(row, target.type), interval },
+    name,
+    type: target.type,
+    url: target.url,
+    ...methodOf(row, target.type),
+    interval,
     timeout: seconds(client.timeout, { usual: 10, most: 300, what: 'client.timeout' }),
     active: row.enabled === false ? false : undefined,
     config: {
@@ -105,7 +109,9 @@ function addEndpoint(row: Row, { into, providers }: Adding): void {
       confirm: {
         retries: bounded(failureThreshold - 1, { least: 0, most: 10, what: 'failure-threshold, less one,', note }),
         delaySeconds: bounded(interval, {
-          ...{ least: 0, most: 300, what: 'the pause before the next try,' },
+          least: 0,
+          most: 300,
+          what: 'the pause before the next try,',
           note: failureThreshold > 1 ? note : () => {},
         }),
       },
@@ -274,7 +280,10 @@ function addExternal(row: Row, { into, providers }: Adding): void {
   if (heartbeat === undefined) note('had no heartbeat interval: a call is expected every hour')
   const group = textOf(row.group)
   into.monitors[into.idFor('monitors', group ? `${group} ${name}` : name)] = present({
-    ...{ name, type: 'heartbeat', interval: 60, config: { everySeconds: within(heartbeat ?? 3600, 1, 2_592_000) } },
+    name,
+    type: 'heartbeat',
+    interval: 60,
+    config: { everySeconds: within(heartbeat ?? 3600, 1, 2_592_000) },
     active: row.enabled === false ? false : undefined,
     tags: group ? [group.slice(0, 50)] : undefined,
     alertConfig: alertsOf(row, { providers, note }).alertConfig,

@@ -65,7 +65,11 @@ describe('Uptime Kuma', () => {
     version: '1.23.13',
     notificationList: [
       {
-        ...{ id: 1, name: 'Ops', active: true, isDefault: false, userId: 1 },
+        id: 1,
+        name: 'Ops',
+        active: true,
+        isDefault: false,
+        userId: 1,
         config: JSON.stringify({
           type: 'slack',
           name: 'Ops',
@@ -84,26 +88,20 @@ describe('Uptime Kuma', () => {
       { ...usual, id: 10, name: 'Shop', type: 'group' },
       {
         ...http,
-        ...{
-          id: 1,
-          name: 'Home page',
-          type: 'http',
-          url: 'https://shop.example.test',
-          parent: 10,
-          expiryNotification: true,
-        },
-        ...{
-          accepted_statuscodes: ['200-299', '301'],
-          maxredirects: 0,
-          resendInterval: 10,
-          notificationIDList: { 1: true, 3: true },
-        },
-        ...{
-          basic_auth_user: 'ada',
-          basic_auth_pass: 'secret',
-          authMethod: 'basic',
-          headers: '{"X-Token": "secret", "Accept": "*/*"}',
-        },
+        id: 1,
+        name: 'Home page',
+        type: 'http',
+        url: 'https://shop.example.test',
+        parent: 10,
+        expiryNotification: true,
+        accepted_statuscodes: ['200-299', '301'],
+        maxredirects: 0,
+        resendInterval: 10,
+        notificationIDList: { 1: true, 3: true },
+        basic_auth_user: 'ada',
+        basic_auth_pass: 'secret',
+        authMethod: 'basic',
+        headers: '{"X-Token": "secret", "Accept": "*/*"}',
         tags: [{ tag_id: 1, monitor_id: 1, value: 'eu', name: 'region', color: '#059669' }],
       },
       {
@@ -117,8 +115,15 @@ describe('Uptime Kuma', () => {
       },
       {
         ...http,
-        ...{ id: 3, name: 'API', type: 'json-query', url: 'https://shop.example.test/api', method: 'POST', body: '{}' },
-        ...{ jsonPath: '$.status', jsonPathOperator: '==', expectedValue: 'ok' },
+        id: 3,
+        name: 'API',
+        type: 'json-query',
+        url: 'https://shop.example.test/api',
+        method: 'POST',
+        body: '{}',
+        jsonPath: '$.status',
+        jsonPathOperator: '==',
+        expectedValue: 'ok',
       },
       { ...usual, id: 4, name: 'Database', type: 'port', hostname: 'db.example.test', port: 5432, active: false },
       { ...usual, id: 5, name: 'Router', type: 'ping', hostname: '192.0.2.1' },
@@ -142,9 +147,15 @@ describe('Uptime Kuma', () => {
     const { monitors = {}, providers = {} } = imported.config
     assert.deepEqual(Object.keys(monitors), ['home-page', 'home-page-2', 'api', 'database', 'router', 'name', 'backup'])
     assert.deepEqual(monitors['home-page'], {
-      ...{ name: 'Home page', type: 'http_request', url: 'https://shop.example.test', interval: 60, timeout: 48 },
+      name: 'Home page',
+      type: 'http_request',
+      url: 'https://shop.example.test',
+      interval: 60,
+      timeout: 48,
       config: {
-        ...{ expectedStatus: '200-299,301', followRedirects: false, confirm: { retries: 2, delaySeconds: 30 } },
+        expectedStatus: '200-299,301',
+        followRedirects: false,
+        confirm: { retries: 2, delaySeconds: 30 },
         headers: { 'X-Token': { fromEnv: 'KUMA_1_X_TOKEN' }, Accept: '*/*' },
         auth: { type: 'basic', username: 'ada', password: { fromEnv: 'KUMA_1_PASSWORD' } },
       },
@@ -224,10 +235,16 @@ external-endpoints:
     const { monitors = {}, providers = {} } = imported.config
     assert.deepEqual(Object.keys(monitors), ['core-front', 'page', 'query', 'dns', 'db', 'router', 'core-backup'])
     assert.deepEqual(monitors['core-front'], {
-      ...{ name: 'front', type: 'http_request', url: 'https://shop.example.test/health', interval: 90, timeout: 5 },
+      name: 'front',
+      type: 'http_request',
+      url: 'https://shop.example.test/health',
+      interval: 90,
+      timeout: 5,
       config: {
         headers: { Authorization: { fromEnv: 'GATUS_AUTHORIZATION' }, Accept: 'application/json' },
-        ...{ followRedirects: false, tls: { verify: false, expiryDays: [2] }, maxResponseMs: 300 },
+        followRedirects: false,
+        tls: { verify: false, expiryDays: [2] },
+        maxResponseMs: 300,
         expectedStatus: '200,204',
         json: [
           { path: '$.status', op: 'eq', value: 'UP' },
@@ -337,17 +354,20 @@ new TracerouteMonitor('way', { name: 'Way', frequency: 5, request: {} })
     const { monitors = {}, providers = {}, tests = {} } = imported.config
     assert.deepEqual(Object.keys(monitors).sort(), ['backup', 'cart', 'certificate', 'db', 'health', 'home'])
     assert.deepEqual(monitors.health, {
-      ...{ name: 'Health', type: 'http_request', url: 'https://shop.example.test/api/health?a=b+c', method: 'POST' },
-      ...{ timeout: 5, interval: 600, tags: ['critical'] },
+      name: 'Health',
+      type: 'http_request',
+      url: 'https://shop.example.test/api/health?a=b+c',
+      method: 'POST',
+      timeout: 5,
+      interval: 600,
+      tags: ['critical'],
       config: {
         headers: { Accept: 'application/json', 'X-Token': { fromEnv: 'CHECKLY_X_TOKEN' } },
-        ...{
-          body: '{"id":1}',
-          followRedirects: false,
-          tls: { verify: false },
-          maxResponseMs: 2000,
-          expectedStatus: '200',
-        },
+        body: '{"id":1}',
+        followRedirects: false,
+        tls: { verify: false },
+        maxResponseMs: 2000,
+        expectedStatus: '200',
         keyword: { value: 'error', present: false },
         json: [
           { path: '$.status', op: 'eq', value: 'ok' },
@@ -357,7 +377,11 @@ new TracerouteMonitor('way', { name: 'Way', frequency: 5, request: {} })
       alertConfig: { enabled: true, notificationProviders: ['mail', 'slack'] },
     })
     assert.deepEqual(monitors.home, {
-      ...{ name: 'Home', type: 'synthetic_test', config: { test: 'home' }, interval: 3600, tags: ['shop'] },
+      name: 'Home',
+      type: 'synthetic_test',
+      config: { test: 'home' },
+      interval: 3600,
+      tags: ['shop'],
     })
     assert.deepEqual(monitors.backup?.config, { everySeconds: 1800, graceSeconds: 300 })
     assert.deepEqual([monitors.db?.url, monitors.db?.active], ['db.example.test:5432', false])

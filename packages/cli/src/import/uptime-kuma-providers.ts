@@ -55,7 +55,9 @@ export function kumaProvider(row: Row, into: Gathering): string | null {
   const settled = present({ ...Object.fromEntries(fields), ...extraHeaders(config, { id, name, into }) } as Row)
   noteOthers(config, { form, name, into })
   into.providers[id] = {
-    ...{ name, type: form.type, config: (form.settle?.(settled) ?? settled) as never },
+    name,
+    type: form.type,
+    config: (form.settle?.(settled) ?? settled) as never,
     ...(row.active === false || row.active === 0 ? { enabled: false } : {}),
   }
   return id

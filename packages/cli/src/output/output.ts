@@ -54,7 +54,12 @@ export function createOutput({ stdout, stderr, mode, colour }: OutputOptions): O
   const warn = (text: string) => void stderr.write(`${plainText(text)}\n`)
   const say = (text: string) => (mode === 'quiet' ? undefined : warn(text))
   return {
-    ...{ mode, live, colour: colour && live, line, warn, say },
+    mode,
+    live,
+    colour: colour && live,
+    line,
+    warn,
+    say,
     raw: (text) => void stdout.write(text),
     json: (body) => void stdout.write(body.endsWith('\n') ? body : `${body}\n`),
     list({ text, rows, columns, key = 'id' }) {

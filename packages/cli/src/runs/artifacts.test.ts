@@ -9,21 +9,24 @@ import { makeHome } from '../testing/wk.ts'
 import { fileNameOf } from './artifacts.ts'
 
 const HOSTILE = [
-  ...[
-    '../../x',
-    '..',
-    '.',
-    '',
-    '/etc/passwd',
-    'a/../../b',
-    '..\\..\\x',
-    'C:\\x',
-    'a\u0000b',
-    '../a\u202e',
-    '.ssh',
-    'x'.repeat(5000),
-  ],
-  ...['con', 'NUL.txt', 'a:b', ' . ', '\n', '\u001b[2J'],
+  '../../x',
+  '..',
+  '.',
+  '',
+  '/etc/passwd',
+  'a/../../b',
+  '..\\..\\x',
+  'C:\\x',
+  'a\u0000b',
+  '../a\u202e',
+  '.ssh',
+  'x'.repeat(5000),
+  'con',
+  'NUL.txt',
+  'a:b',
+  ' . ',
+  '\n',
+  '\u001b[2J',
 ]
 
 describe('the files of artifacts', () => {

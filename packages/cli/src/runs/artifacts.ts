@@ -15,7 +15,9 @@ import { usageError } from '../errors.ts'
 type Artifact = Schemas['Artifact']
 
 export const artifacts: Command = {
-  ...{ name: 'artifacts', summary: 'List what a run left behind, or fetch it', arguments: '<run-id>' },
+  name: 'artifacts',
+  summary: 'List what a run left behind, or fetch it',
+  arguments: '<run-id>',
   flags: [
     { flags: '--download <folder>', summary: 'fetch the files into this folder' },
     { flags: '--kind <kind>', summary: 'report, trace, video, screenshot, log, summary or other only' },
@@ -40,11 +42,9 @@ export const artifacts: Command = {
 }
 
 export const openTrace: Command = {
-  ...{
-    name: 'open-trace',
-    summary: "Show a run's trace as a page in the browser",
-    arguments: '<run-id> [artifact-id]',
-  },
+  name: 'open-trace',
+  summary: "Show a run's trace as a page in the browser",
+  arguments: '<run-id> [artifact-id]',
   flags: [{ flags: '--print', summary: 'only fetch the page and say where it is' }],
   example: `wk runs open-trace ${EXAMPLE_ID}`,
   async run({ context, args, flags }) {

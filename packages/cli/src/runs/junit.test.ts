@@ -14,8 +14,17 @@ const attempt = (status: string, failure: unknown = null) => ({
   error: failure,
 })
 const theTest = (title: string, status: string, more: object = {}) => ({
-  ...{ testId: 'a', title, type: 'api', status, flaky: false, failureKind: null, durationMs: 1500, error: null },
-  ...{ attempts: [], cases: [], ...more },
+  testId: 'a',
+  title,
+  type: 'api',
+  status,
+  flaky: false,
+  failureKind: null,
+  durationMs: 1500,
+  error: null,
+  attempts: [],
+  cases: [],
+  ...more,
 })
 const theRun = (status: string, tests: unknown[], more: object = {}) =>
   ({

@@ -22,9 +22,12 @@ export function junitReport(runs: readonly Run[]): string {
 function suite(run: Run, test: RunTest): string {
   const cases = casesOf(test)
   const attributes = {
-    ...{ name: test.title, tests: cases.length, failures: count(cases, 'failed') },
+    name: test.title,
+    tests: cases.length,
+    failures: count(cases, 'failed'),
     skipped: cases.length - count(cases, 'failed') - count(cases, 'passed'),
-    ...{ time: seconds(test.durationMs), timestamp: run.startedAt ?? run.queuedAt },
+    time: seconds(test.durationMs),
+    timestamp: run.startedAt ?? run.queuedAt,
   }
   return element('testsuite', attributes, cases.map((one) => caseElement(one, test.title)).join('\n'))
 }

@@ -17,7 +17,9 @@ export const LOCATION: Flag = {
 const MAX_FILES = 50
 
 export const runFiles: Command = {
-  ...{ name: 'files', isDefault: true, summary: 'Run script files now (the word `files` may be left out)' },
+  name: 'files',
+  isDefault: true,
+  summary: 'Run script files now (the word `files` may be left out)',
   arguments: '<file...>',
   flags: [
     { flags: '--type <type>', summary: 'what the scripts are, where name and text do not tell', choices: TEST_TYPES },

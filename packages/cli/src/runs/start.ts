@@ -11,7 +11,9 @@ export interface Started {
 /** Runs a test of the server; its answer is a Started. */
 export const execute = (context: Context, id: string, location: unknown): Promise<Answered> =>
   context.call({
-    ...{ method: 'POST', path: '/api/tests/{id}/execute', params: { id } },
+    method: 'POST',
+    path: '/api/tests/{id}/execute',
+    params: { id },
     ...(location === undefined ? {} : { body: { location } }),
   })
 

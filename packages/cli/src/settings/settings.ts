@@ -32,10 +32,15 @@ export function resolveSettings(flags: SettingFlags, env: Environment, folder: s
   const project = first(flags.project, env.SERVICE_PROJECT, file?.project)
   const token = tokenFor(address, { env, login: saved.logins[address] })
   return {
-    ...{ url: address, token: token?.value ?? null, org: org?.value ?? null, project: project?.value ?? null },
+    url: address,
+    token: token?.value ?? null,
+    org: org?.value ?? null,
+    project: project?.value ?? null,
     triggerKey: env.SERVICE_TRIGGER_KEY?.trim() || null,
     sources: {
-      ...{ url: url.source, org: org?.source ?? null, project: project?.source ?? null },
+      url: url.source,
+      org: org?.source ?? null,
+      project: project?.source ?? null,
       token: token?.source ?? null,
     },
     projectFile: file?.path ?? null,

@@ -84,7 +84,8 @@ export async function startProxy(name: string, password: string): Promise<TestPr
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   return {
-    ...{ port: (server.address() as AddressInfo).port, seen },
+    port: (server.address() as AddressInfo).port,
+    seen,
     close() {
       server.close()
       for (const socket of sockets) socket.destroy()

@@ -130,8 +130,17 @@ export const jslibUtils = defineModule({
     }
     return {
       check,
-      ...{ randomIntBetween, randomItem, randomString, uuidv4, findBetween, normalDistributionStages, parseDuration },
-      ...{ getCurrentStageIndex, tagWithCurrentStageIndex, tagWithCurrentStageProfile, describe },
+      randomIntBetween,
+      randomItem,
+      randomString,
+      uuidv4,
+      findBetween,
+      normalDistributionStages,
+      parseDuration,
+      getCurrentStageIndex,
+      tagWithCurrentStageIndex,
+      tagWithCurrentStageProfile,
+      describe,
     }
   },
 })

@@ -134,15 +134,16 @@ function tlsNames(): Record<string, unknown> {
   for (const status of ['GOOD', 'REVOKED', 'SERVER_FAILED', 'UNKNOWN'])
     names[`OCSP_STATUS_${status}`] = status.toLowerCase()
   for (const reason of [
-    ...[
-      'UNSPECIFIED',
-      'KEY_COMPROMISE',
-      'CA_COMPROMISE',
-      'AFFILIATION_CHANGED',
-      'SUPERSEDED',
-      'CESSATION_OF_OPERATION',
-    ],
-    ...['CERTIFICATE_HOLD', 'REMOVE_FROM_CRL', 'PRIVILEGE_WITHDRAWN', 'AA_COMPROMISE'],
+    'UNSPECIFIED',
+    'KEY_COMPROMISE',
+    'CA_COMPROMISE',
+    'AFFILIATION_CHANGED',
+    'SUPERSEDED',
+    'CESSATION_OF_OPERATION',
+    'CERTIFICATE_HOLD',
+    'REMOVE_FROM_CRL',
+    'PRIVILEGE_WITHDRAWN',
+    'AA_COMPROMISE',
   ]) {
     names[`OCSP_REASON_${reason}`] = reason.toLowerCase()
   }
@@ -152,8 +153,24 @@ function tlsNames(): Record<string, unknown> {
 export const k6Http = defineModule({
   name: 'k6/http',
   exports: [
-    ...['get', 'head', 'post', 'put', 'patch', 'del', 'options', 'request', 'asyncRequest', 'batch', 'url', 'file'],
-    ...['expectedStatuses', 'setResponseCallback', 'cookieJar', 'CookieJar', 'FileData', 'Response'],
+    'get',
+    'head',
+    'post',
+    'put',
+    'patch',
+    'del',
+    'options',
+    'request',
+    'asyncRequest',
+    'batch',
+    'url',
+    'file',
+    'expectedStatuses',
+    'setResponseCallback',
+    'cookieJar',
+    'CookieJar',
+    'FileData',
+    'Response',
     ...Object.keys(constants),
   ],
   needs: ['loadgen:globals', 'loadgen:response', 'loadgen:bodies'],

@@ -20,7 +20,9 @@ after(async () => {
 async function mailServer(options: SMTPServerOptions = {}) {
   const received: { to: string[]; mail: ParsedMail; raw: string }[] = []
   const server = new SMTPServer({
-    ...{ authOptional: true, disabledCommands: ['STARTTLS'], logger: false },
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
     onData(stream, { envelope }, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -109,7 +111,10 @@ describe('a mail server', () => {
   it('is spoken to over TLS, with a password', async () => {
     const authority = createAuthority()
     const { port, received } = await mailServer({
-      ...{ ...authority.issue(['127.0.0.1']), secure: true, authOptional: false, disabledCommands: [] },
+      ...authority.issue(['127.0.0.1']),
+      secure: true,
+      authOptional: false,
+      disabledCommands: [],
       onAuth: ({ password }, _session, done) =>
         password === 'p@ss' ? done(null, { user: 'ada' }) : done(new Error('Wrong password')),
     })

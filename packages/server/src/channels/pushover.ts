@@ -28,7 +28,10 @@ export const pushover = defineChannel<z.infer<typeof config>>({
     // The title has a place of its own, and so has the link, unless it is too long for it.
     const parts = { ...outline(whole, { max: LIMITS.message }), title: '' }
     const body = {
-      ...{ token, user, title: fit(message.title, { max: LIMITS.title }), message: plainText(parts) || message.event },
+      token,
+      user,
+      title: fit(message.title, { max: LIMITS.title }),
+      message: plainText(parts) || message.event,
       ...(short ? { url: message.link, url_title: 'Open' } : {}),
       priority: PRIORITY[message.tone],
       timestamp: Math.floor(message.occurredAt.getTime() / 1000),

@@ -7,20 +7,23 @@
 export type Values = Record<string, unknown>
 
 export const PLACEHOLDERS = [
-  ...[
-    'id',
-    'event',
-    'occurredAt',
-    'title',
-    'message',
-    'status',
-    'previousStatus',
-    'incidentId',
-    'link',
-    'run',
-    'check',
-  ],
-  ...['project.id', 'project.name', 'target.type', 'target.id', 'target.name', 'target.url'],
+  'id',
+  'event',
+  'occurredAt',
+  'title',
+  'message',
+  'status',
+  'previousStatus',
+  'incidentId',
+  'link',
+  'run',
+  'check',
+  'project.id',
+  'project.name',
+  'target.type',
+  'target.id',
+  'target.name',
+  'target.url',
 ] as const
 const KNOWN: ReadonlySet<string> = new Set(PLACEHOLDERS)
 

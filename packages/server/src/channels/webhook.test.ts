@@ -30,9 +30,18 @@ describe('the body', () => {
     const { json, method, headers, url } = await send(message)
     const { id, project, target, alertId, link } = message
     assert.deepEqual(json, {
-      ...{ id, event: 'run.failed', occurredAt: '2026-03-01T12:00:00.000Z', project, target },
-      ...{ status: 'down', previousStatus: 'up', title: 'Checkout failed', message: 'connection refused', run },
-      ...{ incidentId: alertId, link },
+      id,
+      event: 'run.failed',
+      occurredAt: '2026-03-01T12:00:00.000Z',
+      project,
+      target,
+      status: 'down',
+      previousStatus: 'up',
+      title: 'Checkout failed',
+      message: 'connection refused',
+      run,
+      incidentId: alertId,
+      link,
     })
     assert.deepEqual([method, url, headers['content-type']], ['POST', '/hook?x=1', 'application/json; charset=utf-8'])
     assert.equal(headers['idempotency-key'], id)
@@ -49,7 +58,8 @@ describe('the body', () => {
 
   it('goes by the method and with the headers that were set, once each', async () => {
     const { method, headers } = await send(messageOf('x'), {
-      ...{ method: 'PUT', headers: { 'Content-Type': 'application/vnd.shop+json', 'X-Key': 'top secret' } },
+      method: 'PUT',
+      headers: { 'Content-Type': 'application/vnd.shop+json', 'X-Key': 'top secret' },
     })
     assert.deepEqual(
       [method, headers['content-type'], headers['x-key']],

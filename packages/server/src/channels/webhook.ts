@@ -32,11 +32,19 @@ const config = z.strictObject({
 function valuesOf(message: Message): Values {
   const { id, event, occurredAt, project, target, status, previousStatus, alertId, link } = message
   return {
-    ...{ id, event, occurredAt: occurredAt.toISOString(), project, target, status, previousStatus },
-    ...{ title: message.title, message: message.text || message.title },
+    id,
+    event,
+    occurredAt: occurredAt.toISOString(),
+    project,
+    target,
+    status,
+    previousStatus,
+    title: message.title,
+    message: message.text || message.title,
     ...(message.run ? { run: message.run } : {}),
     ...(message.check ? { check: message.check } : {}),
-    ...{ incidentId: alertId, link },
+    incidentId: alertId,
+    link,
   }
 }
 

@@ -89,8 +89,13 @@ async function ask(domain: string, registries: BootstrapData, context: CheckCont
   const { lookup } = await import('rdapper')
   const way = wayOut(context)
   const { record, attempts } = await lookup(domain, {
-    ...{ customBootstrapData: registries, customFetch: way.fetch, rdapOnly: true, rdapFollowLinks: false },
-    ...{ signal: context.signal, timeoutMs: context.timeoutMs, deadlineMs: context.timeoutMs },
+    customBootstrapData: registries,
+    customFetch: way.fetch,
+    rdapOnly: true,
+    rdapFollowLinks: false,
+    signal: context.signal,
+    timeoutMs: context.timeoutMs,
+    deadlineMs: context.timeoutMs,
   })
   context.signal.throwIfAborted()
   if (way.refusal()) throw way.refusal()
@@ -145,6 +150,7 @@ async function registriesOf(
 }
 
 const onlyServer = (domain: string, server: string): BootstrapData => ({
-  ...{ version: '1.0', publication: '' },
+  version: '1.0',
+  publication: '',
   services: [[[domain.slice(domain.lastIndexOf('.') + 1)], [server]]],
 })

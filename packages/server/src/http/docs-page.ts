@@ -48,7 +48,10 @@ const SETTINGS = {
   withDefaultFonts: false,
   telemetry: false,
   persistAuth: false,
-  ...{ hideClientButton: true, showDeveloperTools: 'never', agent: { disabled: true }, mcp: { disabled: true } },
+  hideClientButton: true,
+  showDeveloperTools: 'never',
+  agent: { disabled: true },
+  mcp: { disabled: true },
   defaultOpenAllTags: true,
   documentDownloadType: 'direct',
   orderSchemaPropertiesBy: 'preserve',
@@ -78,7 +81,9 @@ export function addDocsPage(app: FastifyInstance): void {
 /** Scalar exists as a JavaScript string of 5 MB only, which would stay in memory for good: another process packs it. */
 async function packBundle(): Promise<Buffer> {
   const { stdout } = await promisify(execFile)(process.execPath, [BUNDLE_PROGRAM], {
-    ...{ encoding: 'buffer', maxBuffer: MAX_BUNDLE_BYTES, env: {} },
+    encoding: 'buffer',
+    maxBuffer: MAX_BUNDLE_BYTES,
+    env: {},
   })
   return stdout
 }

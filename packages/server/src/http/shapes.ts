@@ -28,7 +28,10 @@ export const pageFields = (defaultLimit = 50) => ({
     .transform((limit) => Math.min(limit, PAGE_LIMIT_MAX))
     .default(defaultLimit)
     .meta({
-      ...{ type: 'integer', minimum: 1, maximum: PAGE_LIMIT_MAX, 'x-default': defaultLimit },
+      type: 'integer',
+      minimum: 1,
+      maximum: PAGE_LIMIT_MAX,
+      'x-default': defaultLimit,
       description: 'Entries per page; more than 100 gives 100',
     }),
 })

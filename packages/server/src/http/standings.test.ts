@@ -198,9 +198,13 @@ describe('how somebody stands in an organization', () => {
       }
     const standings = createStandings(counted(modules.organizations.standing))
     const authenticator = createAuthenticator({
-      ...{ standings, cookieName: identity.cookie.name, publicUrl: undefined, trigger: modules.triggerKeys.lookup },
+      standings,
+      cookieName: identity.cookie.name,
+      publicUrl: undefined,
+      trigger: modules.triggerKeys.lookup,
       guesses: limitGuesses(memoryCounters(), 1000),
-      ...{ cli: counted(modules.cliTokens.lookup), session: counted(modules.identity.lookup) },
+      cli: counted(modules.cliTokens.lookup),
+      session: counted(modules.identity.lookup),
     })
     const { access } = allowIn('project:view')
     const askAs = async (proof: object, params: object) => {

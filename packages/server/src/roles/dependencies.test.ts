@@ -32,7 +32,10 @@ after(async () => {
 /** Due once a day: only who asks for a check gets one. */
 async function add(path: string, provider: string, dependsOn: string[] = []): Promise<string> {
   const made = await t.owner.post('/api/monitors', {
-    ...{ name: path, type: 'http_request', url: base + path, interval: 86_400 },
+    name: path,
+    type: 'http_request',
+    url: base + path,
+    interval: 86_400,
     config: { confirm: { retries: 0 }, dependsOn },
     alertConfig: { notificationProviders: [provider] },
   })
@@ -45,7 +48,9 @@ it('a child that fails first has its parent checked, and is told of only when th
   const hook = await startProvider(() => ({ status: 204 }))
   closers.unshift(hook.close)
   const made = await t.owner.post('/api/notification-providers', {
-    ...{ name: 'Hook', type: 'webhook', config: { url: hook.base } },
+    name: 'Hook',
+    type: 'webhook',
+    config: { url: hook.base },
   })
   const parent = await add('/router', made.body.id)
   const child = await add('/cart', made.body.id, [parent])

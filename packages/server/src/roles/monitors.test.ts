@@ -283,7 +283,8 @@ describe('maintenance', () => {
     await statusOf(id, 'up')
     const now = Date.now()
     const window = await t.owner.post('/api/maintenance-windows', {
-      ...{ name: 'Upgrade', tags: [tag.id] },
+      name: 'Upgrade',
+      tags: [tag.id],
       startsAt: new Date(now - 60_000).toISOString(),
       endsAt: new Date(now + 3_600_000).toISOString(),
     })

@@ -94,7 +94,10 @@ export async function alertKit(env: Record<string, string> = {}): Promise<AlertK
     },
     async addMonitor(providers, alertConfig = {}, more = {}) {
       const answer = await t.owner.post('/api/monitors', {
-        ...{ name: 'Shop', type: 'http_request', url: 'https://shop.example/', interval: 60 },
+        name: 'Shop',
+        type: 'http_request',
+        url: 'https://shop.example/',
+        interval: 60,
         alertConfig: { notificationProviders: providers.map(({ id }) => id), ...alertConfig },
         ...more,
       })
@@ -103,7 +106,8 @@ export async function alertKit(env: Record<string, string> = {}): Promise<AlertK
     },
     async addJob(providers, alertConfig = {}) {
       const answer = await t.owner.post('/api/jobs', {
-        ...{ name: 'Checkout', tests: [await runs.addTest(t.owner)] },
+        name: 'Checkout',
+        tests: [await runs.addTest(t.owner)],
         alertConfig: { notificationProviders: providers.map(({ id }) => id), ...alertConfig },
       })
       assert.equal(answer.status, 201, JSON.stringify(answer.body))

@@ -23,7 +23,9 @@ export interface MailServer {
 export async function startMailServer(): Promise<MailServer> {
   const received: ReceivedMail[] = []
   const server = new SMTPServer({
-    ...{ authOptional: true, disabledCommands: ['STARTTLS'], logger: false },
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
     onData(stream, { envelope }, done) {
       simpleParser(stream).then((mail) => {
         received.push({ ...mail, recipients: envelope.rcptTo.map(({ address }) => address) })

@@ -55,7 +55,13 @@ export async function outboxKit(env: Record<string, string> = {}): Promise<Outbo
   }
 
   return {
-    ...{ t, clock, turns, outbox, alerts, messageFor, writeIn },
+    t,
+    clock,
+    turns,
+    outbox,
+    alerts,
+    messageFor,
+    writeIn,
     async addProvider(url = NOBODY) {
       const made = await t.owner.post('/api/notification-providers', hookAt(url))
       assert.equal(made.status, 201, JSON.stringify(made.body))
@@ -115,8 +121,17 @@ const DUE_AT = ({ app }: TestApp) => app.db.sql`('2026-01-01T00:00:00Z'::timesta
 function messageOf({ owner }: TestApp) {
   const target = { type: 'job' as const, id: owner.projectId, name: 'Checkout', url: null }
   return {
-    ...{ event: 'run.failed' as const, tone: 'critical' as const, title: 'Checkout failed', text: 'expected 2' },
-    ...{ fields: [], target, occurredAt: '2026-03-01T12:00:00.000Z', project: { id: owner.projectId, name: 'Shop' } },
-    ...{ alertId: null, status: 'failed', previousStatus: null, link: 'https://watch.example.com/runs/1' },
+    event: 'run.failed' as const,
+    tone: 'critical' as const,
+    title: 'Checkout failed',
+    text: 'expected 2',
+    fields: [],
+    target,
+    occurredAt: '2026-03-01T12:00:00.000Z',
+    project: { id: owner.projectId, name: 'Shop' },
+    alertId: null,
+    status: 'failed',
+    previousStatus: null,
+    link: 'https://watch.example.com/runs/1',
   }
 }

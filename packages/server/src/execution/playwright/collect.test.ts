@@ -27,7 +27,12 @@ beforeEach(async () => {
 afterEach(() => rm(home, { recursive: true, force: true }))
 
 const want = (path: string, more: Partial<Wanted> = {}): Wanted => ({
-  ...{ testId: 'a', attempt: 1, caseTitle: null, name: 'note', contentType: 'text/plain', path: join(dir, path) },
+  testId: 'a',
+  attempt: 1,
+  caseTitle: null,
+  name: 'note',
+  contentType: 'text/plain',
+  path: join(dir, path),
   ...more,
 })
 
@@ -80,8 +85,16 @@ test('links, pipes, folders, devices and paths that lead outside are left out, w
   assert.deepEqual(
     collector.skipped.map(({ reason }) => reason),
     [
-      ...['ELOOP', 'outside of the run', 'ELOOP', 'not a plain file', 'not a plain file', 'not a plain file'],
-      ...['ENOENT', 'outside of the run', 'outside of the run', 'outside of the run'],
+      'ELOOP',
+      'outside of the run',
+      'ELOOP',
+      'not a plain file',
+      'not a plain file',
+      'not a plain file',
+      'ENOENT',
+      'outside of the run',
+      'outside of the run',
+      'outside of the run',
     ],
   )
 })

@@ -65,7 +65,11 @@ function refusalsOf(operation: Operation, method: string, path: string, access: 
     ...(path.startsWith('/api/invitations/') ? ['410'] : []),
     ...(writes ? ['408', '413', '415'] : []),
     ...(operation.responses[206] ? ['416'] : []),
-    ...['417', '429', '431', '500', '503'],
+    '417',
+    '429',
+    '431',
+    '500',
+    '503',
   ]
 }
 

@@ -188,11 +188,17 @@ export const HEADERS: Record<string, unknown> = {
 }
 
 const asked = (name: string, description: string, example: string): Parameter => ({
-  ...{ name, in: 'header', description, schema: { type: 'string' }, example },
+  name,
+  in: 'header',
+  description,
+  schema: { type: 'string' },
+  example,
 })
 export const LAST_EVENT_ID = asked('Last-Event-ID', 'Continues after this event; an unknown id starts over.', '41')
 export const IDEMPOTENCY_KEY: Parameter = {
-  ...{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', minLength: 1, maxLength: 255 } },
+  name: 'Idempotency-Key',
+  in: 'header',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
   description: 'For 24 hours, the same key with the same body gives the first answer again instead of doing it twice.',
   example: 'deploy-42',
 }

@@ -27,8 +27,10 @@ export function adminRoutes(admin: Admin): Routes {
       {
         config: ofInstance('instance:update'),
         schema: {
-          ...{ summary: 'Change the settings of the install', tags },
-          ...{ body: shapes.settingsPatch, response: { 200: shapes.settings } },
+          summary: 'Change the settings of the install',
+          tags,
+          body: shapes.settingsPatch,
+          response: { 200: shapes.settings },
         },
       },
       ({ person, body }) => admin.setSettings(person, body),
@@ -39,8 +41,12 @@ export function adminRoutes(admin: Admin): Routes {
       {
         config: ofInstance('instance:view'),
         schema: {
-          ...{ summary: 'List all organizations', operationId: 'listAllOrganizations', tags, description: COUNTED },
-          ...{ querystring: shapes.searchQuery, response: { 200: listOf(shapes.listedOrganization) } },
+          summary: 'List all organizations',
+          operationId: 'listAllOrganizations',
+          tags,
+          description: COUNTED,
+          querystring: shapes.searchQuery,
+          response: { 200: listOf(shapes.listedOrganization) },
         },
       },
       ({ query }) => admin.organizations(query),
@@ -51,8 +57,12 @@ export function adminRoutes(admin: Admin): Routes {
       {
         config: ofInstance('instance:view'),
         schema: {
-          ...{ summary: 'List all people', operationId: 'listAllUsers', tags, description: COUNTED },
-          ...{ querystring: shapes.searchQuery, response: { 200: listOf(shapes.listedUser) } },
+          summary: 'List all people',
+          operationId: 'listAllUsers',
+          tags,
+          description: COUNTED,
+          querystring: shapes.searchQuery,
+          response: { 200: listOf(shapes.listedUser) },
         },
       },
       ({ query }) => admin.users(query),
@@ -63,8 +73,11 @@ export function adminRoutes(admin: Admin): Routes {
       {
         config: ofInstance('instance:update'),
         schema: {
-          ...{ summary: 'Ban somebody, or make them a super admin, or neither any more', tags, params: byId },
-          ...{ body: shapes.userPatch, response: { 200: shapes.listedUser } },
+          summary: 'Ban somebody, or make them a super admin, or neither any more',
+          tags,
+          params: byId,
+          body: shapes.userPatch,
+          response: { 200: shapes.listedUser },
         },
       },
       ({ person, params, body }) => admin.setUser(person, params.id, body),
@@ -75,7 +88,9 @@ export function adminRoutes(admin: Admin): Routes {
       {
         config: keyed(ofInstance('instance:impersonate')),
         schema: {
-          ...{ summary: 'Look at the product as somebody else, for an hour', tags, params: byId },
+          summary: 'Look at the product as somebody else, for an hour',
+          tags,
+          params: byId,
           description:
             'Takes the place of the own session; signing out ends it. What is done is written down with both names.',
           response: { 200: shapes.impersonation },

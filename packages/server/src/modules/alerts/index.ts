@@ -30,7 +30,8 @@ export { RENEW_SECONDS, type Taken } from './outbox/turns/service.ts'
 export type { Alerts } from './service.ts'
 
 export function createAlerts(base: Base & { audit: Audit; providers: NotificationProviders; leases: ProviderLeases }) {
-  const [alerts, mutes] = [alertStore(base.queue.deliveries), muteStore(base.db)]
+  const alerts = alertStore(base.queue.deliveries)
+  const mutes = muteStore(base.db)
   const troubles = monitorTroubles(base, { alerts, mutes })
   const store = monitorAlertStore(base.db)
   const parents = parentRules(base, { parents: parentStore(base.db), store, troubles })

@@ -5,20 +5,25 @@ import { type EndedRun, runMessage } from './messages.ts'
 type Tests = EndedRun['tests']
 
 const RUN: Omit<EndedRun, 'error' | 'tests'> = {
-  ...{
-    id: 'r',
-    projectId: 'p',
-    projectName: 'Shop',
-    jobId: 'j',
-    jobName: 'Checkout',
-    alertConfig: {},
-    statusBefore: null,
-  },
-  ...{ status: 'failed' as const, failureKind: 'assertion', trigger: 'manual', location: 'global' },
-  ...{ startedAt: null, completedAt: new Date('2026-03-01T12:00:00Z'), durationMs: 1500 },
+  id: 'r',
+  projectId: 'p',
+  projectName: 'Shop',
+  jobId: 'j',
+  jobName: 'Checkout',
+  alertConfig: {},
+  statusBefore: null,
+  status: 'failed' as const,
+  failureKind: 'assertion',
+  trigger: 'manual',
+  location: 'global',
+  startedAt: null,
+  completedAt: new Date('2026-03-01T12:00:00Z'),
+  durationMs: 1500,
 }
 const failed = (title: string, message: string | null): Tests[number] => ({
-  ...{ title, status: 'failed', error: message === null ? null : { message } },
+  title,
+  status: 'failed',
+  error: message === null ? null : { message },
 })
 
 function messageOf(error: string | null, tests: Tests) {

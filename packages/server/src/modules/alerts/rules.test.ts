@@ -27,10 +27,21 @@ const decide = (config: object, seen: Partial<RunSeen>) => {
 describe('settings', () => {
   it('have the defaults of the API, and are nothing without a provider', () => {
     assert.deepEqual(settings(), {
-      ...{ providerIds: ['p'], onFailure: true, onSuccess: false, onRecovery: true, onTimeout: true },
-      ...{ onDegraded: false, onCertificateExpiry: true, flapDetection: true, rules: new Map(), quietHours: null },
+      providerIds: ['p'],
+      onFailure: true,
+      onSuccess: false,
+      onRecovery: true,
+      onTimeout: true,
+      onDegraded: false,
+      onCertificateExpiry: true,
+      flapDetection: true,
+      rules: new Map(),
+      quietHours: null,
       urgent: new Set(['monitor.down', 'monitor.reminder', 'run.failed', 'run.timed_out']),
-      ...{ failureThreshold: 1, recoveryThreshold: 1, reminderMinutes: null, customMessage: null },
+      failureThreshold: 1,
+      recoveryThreshold: 1,
+      reminderMinutes: null,
+      customMessage: null,
     })
     for (const config of [null, {}, { notificationProviders: [] }, { enabled: false, notificationProviders: ['p'] }])
       assert.equal(settingsOf(config), null)

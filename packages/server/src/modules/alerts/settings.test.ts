@@ -13,7 +13,9 @@ beforeEach(() =>
 )
 
 const brief = ({ event, status, provider }: { event: string; status: string; provider: { id: string } }) => ({
-  ...{ event, status, provider: provider.id },
+  event,
+  status,
+  provider: provider.id,
 })
 const rule = (hook: Hook, more: object) => ({ providerRules: [{ provider: hook.id, ...more }] })
 
@@ -22,7 +24,10 @@ describe('alertConfig', () => {
     const team = await kit.hook()
     const alertConfig = {
       notificationProviders: [team.id],
-      ...{ onFailure: true, recoveryThreshold: 2, reminderMinutes: 30, customMessage: 'See the runbook' },
+      onFailure: true,
+      recoveryThreshold: 2,
+      reminderMinutes: 30,
+      customMessage: 'See the runbook',
       providerRules: [{ provider: team.id, events: ['monitor.down', 'monitor.up'], delayMinutes: 5 }],
       quietHours: { from: '22:00', to: '07:00', timezone: 'Europe/Berlin', urgent: ['monitor.down'] },
       flapDetection: false,
@@ -56,7 +61,10 @@ describe('alertConfig', () => {
       ['flapDetection', { flapDetection: 'no' }],
     ] as const) {
       const answer = await kit.t.owner.post('/api/monitors', {
-        ...{ name: 'Shop', type: 'http_request', url: 'https://shop.example/', alertConfig: { ...base, ...given } },
+        name: 'Shop',
+        type: 'http_request',
+        url: 'https://shop.example/',
+        alertConfig: { ...base, ...given },
       })
       const paths = (answer.body.details ?? []).map(({ path }: { path: string }) => path)
       assert.deepEqual([answer.status, paths], [400, [`alertConfig.${field}`]], JSON.stringify(answer.body))

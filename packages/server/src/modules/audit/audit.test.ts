@@ -50,8 +50,14 @@ describe('an entry', () => {
     assert.ok(Math.abs(Date.parse(createdAt) - Date.now()) < 60_000)
     assert.equal(actor.type, 'cli_token')
     assert.deepEqual(rest, {
-      ...{ action: 'tag.create', resourceType: 'tag', resourceId: made.body.id, resourceName: 'told' },
-      ...{ projectId: t.owner.projectId, ip: '127.0.0.1', userAgent: 'tests/1', success: true },
+      action: 'tag.create',
+      resourceType: 'tag',
+      resourceId: made.body.id,
+      resourceName: 'told',
+      projectId: t.owner.projectId,
+      ip: '127.0.0.1',
+      userAgent: 'tests/1',
+      success: true,
       requestId: made.headers['x-request-id'],
       changes: { name: { from: null, to: 'told' }, color: { from: null, to: made.body.color } },
     })
@@ -187,18 +193,21 @@ describe('files', () => {
     assert.match(answer.headers['content-disposition'] ?? '', /^attachment; filename="audit.csv"$/)
     const [header, ...rows] = parseCsv(answer.body)
     assert.deepEqual(header, [
-      ...[
-        'id',
-        'createdAt',
-        'action',
-        'resourceType',
-        'resourceId',
-        'resourceName',
-        'actorType',
-        'actorId',
-        'actorName',
-      ],
-      ...['projectId', 'ip', 'userAgent', 'requestId', 'success', 'changes'],
+      'id',
+      'createdAt',
+      'action',
+      'resourceType',
+      'resourceId',
+      'resourceName',
+      'actorType',
+      'actorId',
+      'actorName',
+      'projectId',
+      'ip',
+      'userAgent',
+      'requestId',
+      'success',
+      'changes',
     ])
     assert.deepEqual(
       rows.map((row) => row[5]),

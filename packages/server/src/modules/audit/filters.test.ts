@@ -27,12 +27,19 @@ const first = newId()
 const second = newId()
 const foreign = newId()
 const HOMES: [organizationId: string | null, projectId: string | null][] = [
-  ...[...Array(3).fill([ours, first]), [ours, second], [ours, null], [theirs, foreign], [theirs, null], [null, null]],
+  ...Array(3).fill([ours, first]),
+  [ours, second],
+  [ours, null],
+  [theirs, foreign],
+  [theirs, null],
+  [null, null],
 ]
 const VERBS = ['create', 'update', 'delete']
 const ACTIONS = [
   ...['job', 'jobs', 'thing', 'job-x', 'job_x', ''].flatMap((type) => VERBS.map((verb) => `${type}.${verb}`)),
-  ...['job', 'thing.a.b', ...Array.from({ length: 70 }, (_, i) => `busy.verb${i}`)],
+  'job',
+  'thing.a.b',
+  ...Array.from({ length: 70 }, (_, i) => `busy.verb${i}`),
 ]
 const ADA = 'ada'
 const CI = 'ci'
@@ -65,7 +72,9 @@ after(async () => {
 function makeRow(_: unknown, n: number): Row {
   const [organizationId, projectId] = pick(HOMES, n, 1)
   return {
-    ...{ id: newId(), organizationId, projectId },
+    id: newId(),
+    organizationId,
+    projectId,
     action: mixed(n, 2) % 2 === 0 ? 'job.update' : pick(ACTIONS, n, 3),
     actorId: pick([CI, CI, CI, ADA, null], n, 4),
     resourceId: pick([HUGE, HUGE, HUGE, ONE, null, `r${n % 40}`], n, 5),
@@ -104,44 +113,37 @@ function everybody(): Eyes[] {
     { trail: inOurs(), sees: (row) => row.organizationId === ours },
     { trail: inOurs(second.toUpperCase()), sees: (row) => row.projectId === second },
     ...[foreign, ours, theirs, newId(), '00000000-0000-0000-0000-000000000000'].map((projectId) => ({
-      ...{ trail: inOurs(projectId), sees: () => false },
+      trail: inOurs(projectId),
+      sees: () => false,
     })),
     { trail: audit.ofInstall(), sees: (row) => row.organizationId === null },
   ]
 }
 
 const KINDS: Filter[] = [
-  ...[
-    {},
-    { action: 'job.update' },
-    { action: 'job.*' },
-    { resourceType: 'job' },
-    { action: 'job' },
-    { action: 'busy.*' },
-  ],
-  ...[
-    { action: 'job.create', resourceType: 'job' },
-    { action: 'job.*', resourceType: 'jobs' },
-    { action: 'thing.delete' },
-  ],
-  ...[
-    { resourceType: 'thing.a' },
-    { action: 'thing.a.*' },
-    { action: '.*' },
-    { resourceType: '' },
-    { action: 'none.*' },
-  ],
+  {},
+  { action: 'job.update' },
+  { action: 'job.*' },
+  { resourceType: 'job' },
+  { action: 'job' },
+  { action: 'busy.*' },
+  { action: 'job.create', resourceType: 'job' },
+  { action: 'job.*', resourceType: 'jobs' },
+  { action: 'thing.delete' },
+  { resourceType: 'thing.a' },
+  { action: 'thing.a.*' },
+  { action: '.*' },
+  { resourceType: '' },
+  { action: 'none.*' },
 ]
 const at = (seconds: number) => new Date(BEGINNING + seconds * 1000)
 const TIMES: Filter[] = [{}, {}, { from: at(300) }, { to: at(500) }, { from: at(200), to: at(600) }, { from: at(9000) }]
 const PAGES = [
-  ...[
-    { page: 1, limit: 50 },
-    { page: 2, limit: 7 },
-    { page: 4, limit: 100 },
-    { page: 9, limit: 45 },
-    { page: 3, limit: 1 },
-  ],
+  { page: 1, limit: 50 },
+  { page: 2, limit: 7 },
+  { page: 4, limit: 100 },
+  { page: 9, limit: 45 },
+  { page: 3, limit: 1 },
 ]
 
 const matches = (row: Row, { action, resourceType, actorId, resourceId, from, to }: Filter) =>

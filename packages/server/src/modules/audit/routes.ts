@@ -64,7 +64,9 @@ export function auditRoutes(audit: Audit): Routes {
       {
         config: ofInstance('instance:view'),
         schema: {
-          ...{ summary: 'List audit entries of the install', operationId: 'listInstallAudit', tags: ['Instance'] },
+          summary: 'List audit entries of the install',
+          operationId: 'listInstallAudit',
+          tags: ['Instance'],
           description: `What belongs to no organization: people signing up and in, their accounts, the settings of the install. Newest first, counted to 10,000. ${FILES}`,
           querystring: auditQuery,
           response,

@@ -40,7 +40,8 @@ export function createIdentity(base: Base & { audit: Audit }) {
   const endSessionIn = sessionEnd(base.identity.cookie, store)
   const signIn = signInService(base, store, { limits, trail, isSsoEnforcedFor: sso.isEnforcedFor, endSessionIn, tell })
   const ssoServices = {
-    ...{ settings: ssoSettings(base, sso, oidc), domains: ssoDomains(base, sso) },
+    settings: ssoSettings(base, sso, oidc),
+    domains: ssoDomains(base, sso),
     signIn: ssoSignIn(base, sso, { oidc, endSessionIn }),
   }
   return {

@@ -172,8 +172,12 @@ describe('an answer that goes on for long', () => {
     const admin = await t.as('org_admin')
     const { cookies } = await t.signedIn(admin)
     const request = {
-      ...{ cookies: Object.fromEntries([...cookies].map(([name, value]) => [name, decodeURIComponent(value)])) },
-      ...{ headers: {}, method: 'GET', ip: '127.0.0.1', raw: { rawHeaders: [] }, caller: null as unknown },
+      cookies: Object.fromEntries([...cookies].map(([name, value]) => [name, decodeURIComponent(value)])),
+      headers: {},
+      method: 'GET',
+      ip: '127.0.0.1',
+      raw: { rawHeaders: [] },
+      caller: null as unknown,
     }
     const { authenticator, db, hints } = t.app
     const access = { kind: 'permission', permission: 'run:view', triggerKey: false } as const

@@ -52,7 +52,8 @@ describe('what the groups of a provider make of people', () => {
     const common = { type: 'user', isOwn: true, resourceName: 'kim' }
     assert.deepEqual(shown, [
       {
-        ...{ ...common, action: 'member.role_changed' },
+        ...common,
+        action: 'member.role_changed',
         changes: {
           role: { from: 'project_editor', to: 'org_admin' },
           projectScope: { from: 'selected', to: 'all' },
@@ -60,7 +61,8 @@ describe('what the groups of a provider make of people', () => {
         },
       },
       {
-        ...{ ...common, action: 'member.added' },
+        ...common,
+        action: 'member.added',
         changes: {
           role: { from: null, to: 'project_editor' },
           projectScope: { from: null, to: 'selected' },

@@ -25,9 +25,15 @@ export const identityTrail = ({ db, audit }: Base & { audit: Audit }): Trail => 
 
 /** Somebody who has just proven who they are. */
 export const actorOf = (user: { id: string; name: string }, { ip, userAgent }: Visit): Actor => ({
-  ...{ type: 'user', id: user.id, name: user.name, ip, userAgent },
+  type: 'user',
+  id: user.id,
+  name: user.name,
+  ip,
+  userAgent,
 })
 
 export const about = ({ user }: Pick<Person, 'user'>, action: string): Entry => ({
-  ...{ action, resourceId: user.id, resourceName: user.email },
+  action,
+  resourceId: user.id,
+  resourceName: user.email,
 })

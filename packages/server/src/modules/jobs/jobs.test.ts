@@ -114,8 +114,13 @@ describe('200 and 201', () => {
     }
     for (const [field, value] of Object.entries(changes)) {
       const before = await add({
-        ...{ description: 'old', cronSchedule: '0 4 * * *', timeoutSeconds: 10, retryCount: 1, tests: [test] },
-        ...{ config: { parallel: false }, alertConfig: { enabled: true } },
+        description: 'old',
+        cronSchedule: '0 4 * * *',
+        timeoutSeconds: 10,
+        retryCount: 1,
+        tests: [test],
+        config: { parallel: false },
+        alertConfig: { enabled: true },
       })
       const after = await patch(before, { [field]: value })
       const changed = Object.keys(after).filter((key) => JSON.stringify(after[key]) !== JSON.stringify(before[key]))
@@ -127,8 +132,11 @@ describe('200 and 201', () => {
 
   it('clears with null', async () => {
     const job = await add({
-      ...{ description: 'old', cronSchedule: '0 4 * * *', tests: [await addTest()] },
-      ...{ config: { parallel: false }, alertConfig: { enabled: true } },
+      description: 'old',
+      cronSchedule: '0 4 * * *',
+      tests: [await addTest()],
+      config: { parallel: false },
+      alertConfig: { enabled: true },
     })
     const defaults = { timeoutSeconds: null, retryCount: null, config: null, alertConfig: null }
     const all = { description: null, cronSchedule: null, tests: null, ...defaults }
@@ -224,7 +232,12 @@ describe('lists', () => {
     z.parse(listOf(jobSchema), first)
     assert.deepEqual(idsOf(first), ids.slice(0, 2))
     assert.deepEqual(first.pagination, {
-      ...{ total: 5, page: 1, limit: 2, totalPages: 3, hasNextPage: true, hasPrevPage: false },
+      total: 5,
+      page: 1,
+      limit: 2,
+      totalPages: 3,
+      hasNextPage: true,
+      hasPrevPage: false,
     })
     assert.deepEqual(idsOf((await other.get('/api/jobs?limit=2&page=3')).body), ids.slice(4))
     const past = (await other.get('/api/jobs?limit=2&page=4')).body
@@ -327,8 +340,18 @@ describe('400', () => {
   }
 
   const patterns = [
-    ...['0 0 31 2 *', '0 0 30 2 *', '0 0 31 2,4,6 *', '* * * *', '60 * * * *', '@yearly', '*/0 * * * *'],
-    ...['0 0 1-31/40 * *', '* * * * * *', '*/1 * * * * *', '', `${'1,'.repeat(5000)}1 * * * *`],
+    '0 0 31 2 *',
+    '0 0 30 2 *',
+    '0 0 31 2,4,6 *',
+    '* * * *',
+    '60 * * * *',
+    '@yearly',
+    '*/0 * * * *',
+    '0 0 1-31/40 * *',
+    '* * * * * *',
+    '*/1 * * * * *',
+    '',
+    `${'1,'.repeat(5000)}1 * * * *`,
   ]
   for (const cronSchedule of patterns) {
     it(`refuses the schedule ${cronSchedule.slice(0, 20) || '(empty)'} and stays awake`, async () => {

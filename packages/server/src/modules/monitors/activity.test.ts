@@ -24,7 +24,9 @@ const revisionOf = async (id: string) =>
   (await t.app.db.sql<{ revision: number }[]>`select revision from monitors where id = ${id}`)[0]?.revision
 const create = async (input: object): Promise<string> => {
   const { status, body } = await t.owner.post('/api/monitors', {
-    ...{ name: 'M', type: 'http_request', url: 'http://192.0.2.1/' },
+    name: 'M',
+    type: 'http_request',
+    url: 'http://192.0.2.1/',
     ...input,
   })
   assert.equal(status, 201, JSON.stringify(body))

@@ -42,9 +42,22 @@ describe('a monitor', () => {
     assert.equal(heartbeatKey, null)
     const { id, createdAt, updatedAt, nextCheckAt, ...rest } = made
     assert.deepEqual(rest, {
-      ...{ name: 'Shop', url: SITE, type: 'http_request', interval: 60, timeout: 30, method: 'GET', active: true },
-      ...{ status: 'pending', config: {}, alertConfig: {}, externalId: null, managedBy: null, tags: [] },
-      ...{ lastCheckAt: null, lastStatusChangeAt: null, lastHeartbeatAt: null },
+      name: 'Shop',
+      url: SITE,
+      type: 'http_request',
+      interval: 60,
+      timeout: 30,
+      method: 'GET',
+      active: true,
+      status: 'pending',
+      config: {},
+      alertConfig: {},
+      externalId: null,
+      managedBy: null,
+      tags: [],
+      lastCheckAt: null,
+      lastStatusChangeAt: null,
+      lastHeartbeatAt: null,
     })
     assert.ok(Date.parse(nextCheckAt) - Date.now() <= 60_000)
     assert.equal(createdAt, updatedAt)
@@ -241,7 +254,14 @@ describe('lists of monitors', () => {
     assert.equal(await names('search=_'), '')
     assert.equal(await names('limit=2&page=2&sort=name'), 'c,d')
     assert.deepEqual((await who.get('/api/monitors/summary')).body, {
-      ...{ total: 4, pending: 0, up: 1, degraded: 1, down: 1, unknown: 0, maintenance: 0, paused: 1 },
+      total: 4,
+      pending: 0,
+      up: 1,
+      degraded: 1,
+      down: 1,
+      unknown: 0,
+      maintenance: 0,
+      paused: 1,
     })
     assert.equal((await who.get('/api/monitors?status=fine')).status, 400)
   })

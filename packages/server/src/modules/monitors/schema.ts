@@ -107,7 +107,14 @@ const fields = {
 }
 
 const READ_ONLY = [
-  ...['id', 'status', 'lastCheckAt', 'lastStatusChangeAt', 'nextCheckAt', 'lastHeartbeatAt', 'createdAt', 'updatedAt'],
+  'id',
+  'status',
+  'lastCheckAt',
+  'lastStatusChangeAt',
+  'nextCheckAt',
+  'lastHeartbeatAt',
+  'createdAt',
+  'updatedAt',
 ] as const
 
 export const monitorInput = bodyOf(

@@ -86,7 +86,9 @@ function creating(base: MonitorBase, store: MonitorStore): Monitors['create'] {
     const beats = definition.type === 'heartbeat' ? newHeartbeatKey() : null
     const { name, active } = input
     const values: MonitorValues = {
-      ...{ name, active, updatedAt },
+      name,
+      active,
+      updatedAt,
       interval: input.interval ?? DEFAULT_INTERVAL_SECONDS,
       timeout: input.timeout ?? DEFAULT_TIMEOUT_SECONDS,
       alertConfig: input.alertConfig ?? {},

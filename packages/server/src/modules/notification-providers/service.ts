@@ -87,7 +87,10 @@ export function providerService(base: Base & ProviderParts, store: ProviderStore
           await externalIds.set(tx, scope, { kind: PROVIDERS, id, given })
           const changes = changesBetween({}, { name, type, enabled, ...namesAfter(NO_NAMES, given), config: masked })
           await audit.record(tx, principal, {
-            ...{ action: 'notification_provider.create', resourceId: id, resourceName: name, changes },
+            action: 'notification_provider.create',
+            resourceId: id,
+            resourceName: name,
+            changes,
           })
         }),
       )
@@ -110,7 +113,10 @@ export function providerService(base: Base & ProviderParts, store: ProviderStore
         await externalIds.set(tx, scope, { kind: PROVIDERS, id, given })
         const changes = changesOf(before, after, isDeepStrictEqual(wholeConfig(known), whole))
         await audit.record(tx, principal, {
-          ...{ action: 'notification_provider.update', resourceId: id, resourceName: name, changes },
+          action: 'notification_provider.update',
+          resourceId: id,
+          resourceName: name,
+          changes,
         })
       })
       return saved(scope, id)
@@ -125,7 +131,9 @@ export function providerService(base: Base & ProviderParts, store: ProviderStore
         await alertEndings.providerDeleted(tx, id)
         await store.remove(tx, scope, id)
         await audit.record(tx, principal, {
-          ...{ action: 'notification_provider.delete', resourceId: id, resourceName: name },
+          action: 'notification_provider.delete',
+          resourceId: id,
+          resourceName: name,
         })
       })
     },

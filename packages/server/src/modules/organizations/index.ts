@@ -29,8 +29,10 @@ const SENDS_AT_ONCE = 1000
 export function createOrganizations(base: Base & { audit: Audit; putAway: PutAway }) {
   const { db, clock } = base
   const stores = {
-    ...{ organizations: organizationStore(db), members: memberStore(db) },
-    ...{ invitations: invitationStore(db), projects: projectStore(db) },
+    organizations: organizationStore(db),
+    members: memberStore(db),
+    invitations: invitationStore(db),
+    projects: projectStore(db),
   }
   const { organizations, members, invitations, projects } = stores
   const organizationRules = organizationService(base, organizations)

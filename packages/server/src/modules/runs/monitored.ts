@@ -85,7 +85,9 @@ export function runMonitored(base: Base & { starting: StartRuns }, store: RunSto
 function judge(runId: string, run: Ending | null, timeoutMs: number): MonitoredRun {
   const within = `within ${Math.round(timeoutMs / 1000)} s`
   const as = (outcome: MonitoredRun['outcome'], error: string | null): MonitoredRun => ({
-    ...{ runId, outcome, error },
+    runId,
+    outcome,
+    error,
     durationMs: run?.durationMs ?? null,
   })
   if (!run) return as('not_run', 'the run was deleted')

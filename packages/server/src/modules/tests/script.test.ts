@@ -154,8 +154,20 @@ describe('the audit trail', () => {
     assert.equal(
       change?.diff,
       [
-        ...['@@ -8,5 +8,5 @@', ' line 8', ' line 9', '-line 10', '+line ten', ' line 11', ' line 12'],
-        ...['@@ -29,5 +29,4 @@', ' line 29', ' line 30', '-line 31', ' line 32', ' line 33', ''],
+        '@@ -8,5 +8,5 @@',
+        ' line 8',
+        ' line 9',
+        '-line 10',
+        '+line ten',
+        ' line 11',
+        ' line 12',
+        '@@ -29,5 +29,4 @@',
+        ' line 29',
+        ' line 30',
+        '-line 31',
+        ' line 32',
+        ' line 33',
+        '',
       ].join('\n'),
     )
     assert.equal(scriptChange('same', 'same'), null)

@@ -30,8 +30,13 @@ export function keyImport(base: Base & { audit: Audit }, store: TriggerKeyStore)
       if (total === null) return 'no such job'
       const id = newId()
       const added = {
-        ...{ id, jobId, name, start: startOf(key), hash: hashOf(key) },
-        ...{ expiresAt, rateLimit: null },
+        id,
+        jobId,
+        name,
+        start: startOf(key),
+        hash: hashOf(key),
+        expiresAt,
+        rateLimit: null,
       }
       if (await store.hasHash(tx, added.hash)) return 'already there'
       if (total >= MAX_PER_JOB) return 'the job has ten keys'

@@ -61,9 +61,15 @@ export function triggerKeyService(base: Base & { audit: Audit }, store: TriggerK
       const key = newToken('svc_trigger_')
       const createdAt = clock.now()
       const stored: StoredKey = {
-        ...{ id: newId(), jobId: jobId.toLowerCase(), name: input.name, start: startOf(key), enabled: true },
+        id: newId(),
+        jobId: jobId.toLowerCase(),
+        name: input.name,
+        start: startOf(key),
+        enabled: true,
         expiresAt: input.expiresIn ? new Date(createdAt.getTime() + input.expiresIn * 1000) : null,
-        ...{ lastUsedAt: null, createdAt, rateLimit },
+        lastUsedAt: null,
+        createdAt,
+        rateLimit,
       }
       refuseOutliving(principal, stored.expiresAt)
       await db.transaction(
@@ -75,7 +81,9 @@ export function triggerKeyService(base: Base & { audit: Audit }, store: TriggerK
           }
           await store.add(tx, scope, { ...stored, hash: hashOf(key), createdBy: user.id })
           await audit.record(tx, principal, {
-            ...{ action: 'trigger_key.create', resourceId: stored.id, resourceName: stored.name },
+            action: 'trigger_key.create',
+            resourceId: stored.id,
+            resourceName: stored.name,
             changes: changesBetween({}, traceable(stored)),
           })
         }),
@@ -94,7 +102,9 @@ export function triggerKeyService(base: Base & { audit: Audit }, store: TriggerK
         }
         await store.update(tx, principal.scope, before.id, after)
         await audit.record(tx, principal, {
-          ...{ action: 'trigger_key.update', resourceId: before.id, resourceName: after.name },
+          action: 'trigger_key.update',
+          resourceId: before.id,
+          resourceName: after.name,
           changes: changesBetween(traceable(before), traceable(after)),
         })
         return after
@@ -115,5 +125,9 @@ export function triggerKeyService(base: Base & { audit: Audit }, store: TriggerK
 }
 
 const traceable = ({ jobId, name, enabled, expiresAt, rateLimit }: StoredKey) => ({
-  ...{ jobId, name, enabled, expiresAt, rateLimit },
+  jobId,
+  name,
+  enabled,
+  expiresAt,
+  rateLimit,
 })

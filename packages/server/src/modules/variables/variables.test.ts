@@ -30,7 +30,13 @@ describe('200 and 201', () => {
     const { warnings, ...variable } = created.body
     assert.deepEqual(warnings, [])
     assert.deepEqual(Object.keys(variable).sort(), [
-      ...['createdAt', 'description', 'id', 'isSecret', 'key', 'updatedAt', 'value'],
+      'createdAt',
+      'description',
+      'id',
+      'isSecret',
+      'key',
+      'updatedAt',
+      'value',
     ])
     assert.deepEqual([variable.key, variable.value, variable.isSecret], ['PLAIN', value, false])
     assert.deepEqual((await t.owner.get(at(variable))).body, variable)

@@ -70,8 +70,14 @@ export function rawHead(status: number, reason: string, headers: readonly string
 export type Refusal = { status: number; verdict: 'blocked' | 'failed' | 'refused'; text: string }
 
 export const refusalHeaders = ({ verdict, text }: Refusal): string[] => [
-  ...['x-egress', verdict, 'Content-Type', 'text/plain; charset=utf-8'],
-  ...['Content-Length', String(Buffer.byteLength(text)), 'Connection', 'close'],
+  'x-egress',
+  verdict,
+  'Content-Type',
+  'text/plain; charset=utf-8',
+  'Content-Length',
+  String(Buffer.byteLength(text)),
+  'Connection',
+  'close',
 ]
 
 /** Why the target could not be reached. Several addresses tried: the first error speaks for all. */

@@ -96,8 +96,12 @@ const tables = (sessionSeconds: number) =>
     session: {
       modelName: 'sessions',
       fields: {
-        ...{ userId: 'user_id', token: 'token_hash', expiresAt: 'expires_at' },
-        ...{ ipAddress: 'ip_address', userAgent: 'user_agent', ...TIMES },
+        userId: 'user_id',
+        token: 'token_hash',
+        expiresAt: 'expires_at',
+        ipAddress: 'ip_address',
+        userAgent: 'user_agent',
+        ...TIMES,
       },
       additionalFields: {
         signedInAt: { type: 'date', input: false, fieldName: 'signed_in_at', defaultValue: () => new Date() },
@@ -111,9 +115,15 @@ const tables = (sessionSeconds: number) =>
     account: {
       modelName: 'accounts',
       fields: {
-        ...{ userId: 'user_id', accountId: 'account_id', providerId: 'provider_id', idToken: 'id_token' },
-        ...{ accessToken: 'access_token', accessTokenExpiresAt: 'access_token_expires_at' },
-        ...{ refreshToken: 'refresh_token', refreshTokenExpiresAt: 'refresh_token_expires_at', ...TIMES },
+        userId: 'user_id',
+        accountId: 'account_id',
+        providerId: 'provider_id',
+        idToken: 'id_token',
+        accessToken: 'access_token',
+        accessTokenExpiresAt: 'access_token_expires_at',
+        refreshToken: 'refresh_token',
+        refreshTokenExpiresAt: 'refresh_token_expires_at',
+        ...TIMES,
       },
     },
     verification: {

@@ -105,7 +105,9 @@ async function startSession(
     userId,
     false,
     {
-      ...{ impersonatedBy, ipAddress: visit.ip, userAgent: visit.userAgent },
+      impersonatedBy,
+      ipAddress: visit.ip,
+      userAgent: visit.userAgent,
       expiresAt: new Date(Date.now() + lastsSeconds * 1000),
       signedInAt: new Date(),
     },
@@ -123,7 +125,9 @@ function asked({ cookie, ip, userAgent }: Visit): { headers: Headers; returnHead
 }
 
 const ok = <Value>({ headers }: { headers: Headers }, value: Value): Outcome<Value> => ({
-  ...{ status: 'ok', value, cookies: headers.getSetCookie() },
+  status: 'ok',
+  value,
+  cookies: headers.getSetCookie(),
 })
 
 /** What better-auth throws at people becomes a value; what it throws at us stays thrown. */

@@ -11,9 +11,20 @@ type Method = Exclude<keyof Identity, 'cookie'>
 
 /** As a record, so that none can be forgotten. */
 const METHODS: Record<Method, true> = {
-  ...{ signUp: true, signIn: true, proveSecondFactor: true, startSession: true, signOut: true, changePassword: true },
-  ...{ requestReset: true, resetPassword: true, sendVerification: true, verifyEmail: true },
-  ...{ beginTwoFactor: true, confirmTwoFactor: true, endTwoFactor: true, newRecoveryCodes: true },
+  signUp: true,
+  signIn: true,
+  proveSecondFactor: true,
+  startSession: true,
+  signOut: true,
+  changePassword: true,
+  requestReset: true,
+  resetPassword: true,
+  sendVerification: true,
+  verifyEmail: true,
+  beginTwoFactor: true,
+  confirmTwoFactor: true,
+  endTwoFactor: true,
+  newRecoveryCodes: true,
 }
 
 export function identityOnDemand(settings: AuthSettings & { sql: Sql }): Identity {

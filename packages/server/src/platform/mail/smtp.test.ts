@@ -102,7 +102,11 @@ describe('a mail server that answers', () => {
       password === 'p@ss:word' ? done(null, { user: username ?? '' }) : done(new Error('Wrong password'))
     for (const secure of [true, false]) {
       const { port, received } = await mailServer({
-        ...{ ...certificate, secure, onAuth, authOptional: false, disabledCommands: [] },
+        ...certificate,
+        secure,
+        onAuth,
+        authOptional: false,
+        disabledCommands: [],
       })
       const scheme = secure ? 'smtps' : 'smtp'
       const options = { scheme, ca: authority.cert }

@@ -32,7 +32,10 @@ export async function deliveryQueue(boss: PgBoss): Promise<DeliveryQueue> {
     },
     async take(tx, now, limit) {
       const entries = await boss.fetch<{ providerId: string }>(NAME, {
-        ...{ db: statementsOf(tx), batchSize: limit, includeMetadata: true, ignoreStartAfter: true },
+        db: statementsOf(tx),
+        batchSize: limit,
+        includeMetadata: true,
+        ignoreStartAfter: true,
         minPriority: priorityOf(secondOf(now, now)),
       })
       const ids = entries.map(({ id }) => id)

@@ -20,7 +20,9 @@ export const SEALED: readonly SealedColumn[] = [
   { table: 'monitor_tries', sealed: 'sealed', keyId: 'seal_key_id', context: 'id::text' },
   { table: 'idempotency_keys', sealed: 'sealed', keyId: 'seal_key_id', context: "encode(hash, 'hex')" },
   {
-    ...{ table: 'sso_configs', sealed: 'client_secret', keyId: 'seal_key_id' },
+    table: 'sso_configs',
+    sealed: 'client_secret',
+    keyId: 'seal_key_id',
     context: "'sso:' || organization_id::text",
   },
 ]

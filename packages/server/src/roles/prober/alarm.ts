@@ -52,7 +52,8 @@ export function createAlarm(ports: AlarmPorts): Alarm {
   }
 
   return {
-    ...{ set, clear },
+    set,
+    clear,
     suspend() {
       suspended = true
       clear()

@@ -24,7 +24,9 @@ const isKnown = async (id: string) => (await t.app.db.sql`select from monitor_wo
 function watched(more: Partial<MonitorEngine> = {}, leaseMs = 60_000) {
   const said = { held: 0, doubt: 0, lost: 0, enrolled: 0 }
   const lease = keepLease({
-    ...{ engine: { ...engine, ...more }, log: t.app.log, locations: ['global'] },
+    engine: { ...engine, ...more },
+    log: t.app.log,
+    locations: ['global'],
     terms: () => ({ renewMs: OFTEN_MS, leaseMs }),
     onHeld: () => said.held++,
     onDoubt: () => said.doubt++,
@@ -79,8 +81,13 @@ it('that cannot be renewed is doubted until it can be, and its steady time begin
 it('is kept by a prober whose looks take for ever', async () => {
   let renewals = 0
   const rounds = createRounds({
-    ...{ now: Date.now, run: () => Promise.reject(new Error('nothing is due')), mayStart: () => true, maxRunning: 1 },
-    ...{ onRecord() {}, onBroken() {}, onStart() {} },
+    now: Date.now,
+    run: () => Promise.reject(new Error('nothing is due')),
+    mayStart: () => true,
+    maxRunning: 1,
+    onRecord() {},
+    onBroken() {},
+    onStart() {},
   })
   const membership = openMembership({
     engine: {
@@ -91,8 +98,15 @@ it('is kept by a prober whose looks take for ever', async () => {
         return engine.renew(id)
       },
     },
-    ...{ log: t.app.log, locations: ['global'], lookMs: OFTEN_MS, slowLookMs: OFTEN_MS, leaseMs: 60_000, rounds },
-    ...{ hold() {}, onWindows() {}, onLook() {} },
+    log: t.app.log,
+    locations: ['global'],
+    lookMs: OFTEN_MS,
+    slowLookMs: OFTEN_MS,
+    leaseMs: 60_000,
+    rounds,
+    hold() {},
+    onWindows() {},
+    onLook() {},
   })
   await until(() => renewals >= 10)
   assert.ok(await isKnown(membership.workerId()))

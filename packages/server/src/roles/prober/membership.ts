@@ -46,7 +46,9 @@ export function openMembership(ports: MembershipPorts): Membership {
   let stopped = false
   let resting = false
   const lease = keepLease({
-    ...{ engine, log, locations },
+    engine,
+    log,
+    locations,
     terms: () => (resting ? REST : { renewMs: lookMs, leaseMs }),
     onEnrolled: () => looks.wake(),
     onHeld: () => stopped || rounds.resume(),

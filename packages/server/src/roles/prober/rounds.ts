@@ -60,7 +60,10 @@ export function createRounds(ports: RoundsPorts): Rounds {
       all.clear()
       starts.clear()
     },
-    ...{ running: starts.running, suspend: starts.suspend, resume: starts.resume, idle: starts.idle },
+    running: starts.running,
+    suspend: starts.suspend,
+    resume: starts.resume,
+    idle: starts.idle,
   }
 }
 

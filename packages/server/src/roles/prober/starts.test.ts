@@ -33,7 +33,10 @@ it('starts what is due together in small groups: between them, what goes on gets
       await turn()
       return { plan, dueAtMs, change: null } as CheckRecord
     },
-    ...{ mayStart: () => true, maxRunning: 10_000, onRecord() {}, onStart() {} },
+    mayStart: () => true,
+    maxRunning: 10_000,
+    onRecord() {},
+    onStart() {},
     onBroken: (_plan, error) => all.reject(error),
   })
   // The later ones first: they start in the order of their times all the same.
@@ -70,7 +73,9 @@ it('starts no more at once than may be under way, and the rest as these end', as
       underWay--
       return { plan, dueAtMs, change: null } as CheckRecord
     },
-    ...{ mayStart: () => true, maxRunning: 7, onStart() {} },
+    mayStart: () => true,
+    maxRunning: 7,
+    onStart() {},
     onRecord: () => ++ended === 100 && all.resolve(),
     onBroken: (_plan, error) => all.reject(error),
   })

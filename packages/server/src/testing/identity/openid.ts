@@ -115,8 +115,11 @@ export async function lyingProvider() {
   async function answer(request: IncomingMessage): Promise<object> {
     if (request.url === '/.well-known/openid-configuration') {
       return {
-        ...{ issuer, authorization_endpoint: `${issuer}/auth`, token_endpoint: `${issuer}/token` },
-        ...{ jwks_uri: `${issuer}/keys`, authorization_response_iss_parameter_supported: true },
+        issuer,
+        authorization_endpoint: `${issuer}/auth`,
+        token_endpoint: `${issuer}/token`,
+        jwks_uri: `${issuer}/keys`,
+        authorization_response_iss_parameter_supported: true,
         ...state.lies.metadata,
       }
     }

@@ -64,7 +64,12 @@ export async function startSso() {
   }
 
   return {
-    ...{ t, zone, withSso, begin, comeBack, enter },
+    t,
+    zone,
+    withSso,
+    begin,
+    comeBack,
+    enter,
     async close() {
       for (const close of closers) close()
       dns.close()

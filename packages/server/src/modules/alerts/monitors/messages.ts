@@ -37,7 +37,10 @@ export function monitorMessage(monitor: Omit<MonitorSeen, 'isMuted'>, seen: Moni
     ],
     project: { id: monitor.projectId, name: monitor.projectName },
     target: { type: 'monitor', id: monitor.monitorId, name: monitor.name, url: address || null },
-    ...{ status, previousStatus, alertId: troubleId, link },
+    status,
+    previousStatus,
+    alertId: troubleId,
+    link,
     check: { status, error: reason || null, kind: cause?.kind ?? null, locations: places },
     ...(lasted === null ? {} : { lastedSeconds: lasted }),
   }

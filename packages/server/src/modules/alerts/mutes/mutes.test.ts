@@ -63,7 +63,10 @@ describe('a muted monitor', () => {
     kit.passMinutes(100)
     await kit.become(id, 'down')
     assert.deepEqual((await kit.settled(id, 4)).map(brief), [
-      ...['monitor.down sent', 'monitor.reminder suppressed muted', 'monitor.up sent', 'monitor.down sent'],
+      'monitor.down sent',
+      'monitor.reminder suppressed muted',
+      'monitor.up sent',
+      'monitor.down sent',
     ])
     assert.deepEqual((await kit.t.owner.delete(`/api/monitors/${id}/mute`)).status, 404)
   })
@@ -77,7 +80,8 @@ describe('a muted monitor', () => {
     await mute(`monitors/${id}`, { until: inMinutes(60), reason: 'Moving' })
     kit.passMinutes(31)
     assert.deepEqual((await kit.settled(id, 2)).map(brief).sort(), [
-      ...['monitor.down sent', 'monitor.down suppressed muted'],
+      'monitor.down sent',
+      'monitor.down suppressed muted',
     ])
     kit.passMinutes(30)
     await kit.review()
@@ -110,7 +114,8 @@ describe('a muted job', () => {
     await kit.run(id, 'passed')
     for (const outcome of ['failed', 'failed'] as const) await kit.run(id, outcome)
     assert.deepEqual((await kit.settled(id, 2)).map(brief), [
-      ...['run.completed suppressed muted', 'run.failed suppressed muted'],
+      'run.completed suppressed muted',
+      'run.failed suppressed muted',
     ])
     kit.passMinutes(60)
     for (const outcome of ['failed', 'failed', 'passed'] as const) await kit.run(id, outcome)
@@ -136,7 +141,8 @@ describe('muting', () => {
     await client.post(path, { until: inMinutes(5), reason: 'Still moving' })
     const listed = async () =>
       (await client.get('/api/alerts/mutes')).body.data.map((one: { targetName: string; reason: string }) => [
-        ...[one.targetName, one.reason],
+        one.targetName,
+        one.reason,
       ])
     assert.deepEqual(await listed(), [['Nightly', 'Still moving']])
     assert.equal((await client.delete(path)).status, 200)

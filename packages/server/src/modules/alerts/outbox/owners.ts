@@ -63,6 +63,9 @@ function noticeOf(
     ],
     project,
     target: { type: 'notification_provider', id, name, url: link },
-    ...{ status: 'failing', previousStatus: null, alertId: null, link },
+    status: 'failing',
+    previousStatus: null,
+    alertId: null,
+    link,
   }
 }

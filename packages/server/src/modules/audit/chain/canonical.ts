@@ -29,10 +29,22 @@ export const BEGINNING = Buffer.alloc(32)
 
 export function hashOf(before: Uint8Array, seq: number, entry: CanonicalEntry): Buffer {
   const fields = [
-    ...[entry.id, entry.organizationId, entry.projectId, entry.action],
-    ...[entry.resourceType, entry.resourceId, entry.resourceName],
-    ...[entry.actorType, entry.actorId, entry.actorName, entry.ip, entry.userAgent, entry.requestId],
-    ...[entry.success, entry.changes, entry.createdAt],
+    entry.id,
+    entry.organizationId,
+    entry.projectId,
+    entry.action,
+    entry.resourceType,
+    entry.resourceId,
+    entry.resourceName,
+    entry.actorType,
+    entry.actorId,
+    entry.actorName,
+    entry.ip,
+    entry.userAgent,
+    entry.requestId,
+    entry.success,
+    entry.changes,
+    entry.createdAt,
   ]
   return createHash('sha256')
     .update(before)

@@ -27,7 +27,9 @@ function passwordRoutes(api: Api, account: Account): void {
     {
       config: keyed(signedIn),
       schema: {
-        ...{ summary: 'Change the own password', operationId: 'changePassword', tags: proofs },
+        summary: 'Change the own password',
+        operationId: 'changePassword',
+        tags: proofs,
         description: 'Every other session ends; this one gets a new cookie.',
         body: shapes.passwordChange,
         response: { 200: success },
@@ -47,7 +49,9 @@ function twoFactorRoutes(api: Api, account: Account): void {
     {
       config: keyed(signedIn),
       schema: {
-        ...{ summary: 'Begin to turn the second factor on', operationId: 'beginTwoFactor', tags: proofs },
+        summary: 'Begin to turn the second factor on',
+        operationId: 'beginTwoFactor',
+        tags: proofs,
         description: 'It is asked for only once a code of the app was given to /api/auth/two-factor/confirm.',
         body: shapes.passwordProof,
         response: { 200: shapes.twoFactorBegun },
@@ -64,7 +68,9 @@ function twoFactorRoutes(api: Api, account: Account): void {
     {
       config: keyed(signedIn),
       schema: {
-        ...{ summary: 'Turn the second factor on', operationId: 'confirmTwoFactor', tags: proofs },
+        summary: 'Turn the second factor on',
+        operationId: 'confirmTwoFactor',
+        tags: proofs,
         body: shapes.codeInput,
         response: { 200: success },
       },
@@ -80,7 +86,9 @@ function twoFactorRoutes(api: Api, account: Account): void {
     {
       config: keyed(signedIn),
       schema: {
-        ...{ summary: 'Turn the second factor off', operationId: 'disableTwoFactor', tags: proofs },
+        summary: 'Turn the second factor off',
+        operationId: 'disableTwoFactor',
+        tags: proofs,
         body: shapes.passwordProof,
         response: { 200: success },
       },
@@ -96,7 +104,9 @@ function twoFactorRoutes(api: Api, account: Account): void {
     {
       config: keyed(signedIn),
       schema: {
-        ...{ summary: 'Make new recovery codes', operationId: 'renewRecoveryCodes', tags: proofs },
+        summary: 'Make new recovery codes',
+        operationId: 'renewRecoveryCodes',
+        tags: proofs,
         description: 'The old ones are good no longer.',
         body: shapes.passwordProof,
         response: { 200: shapes.recoveryCodes },
@@ -115,7 +125,9 @@ function sessionRoutes(api: Api, account: Account): void {
     {
       config: signedIn,
       schema: {
-        ...{ summary: 'List the own sessions', operationId: 'listSessions', tags },
+        summary: 'List the own sessions',
+        operationId: 'listSessions',
+        tags,
         response: { 200: listOf(session) },
       },
     },
@@ -127,7 +139,9 @@ function sessionRoutes(api: Api, account: Account): void {
     {
       config: signedIn,
       schema: {
-        ...{ summary: 'End one of the own sessions', operationId: 'deleteSession', tags },
+        summary: 'End one of the own sessions',
+        operationId: 'deleteSession',
+        tags,
         params: byId,
         response: { 200: success },
       },
@@ -143,7 +157,9 @@ function sessionRoutes(api: Api, account: Account): void {
     {
       config: keyed(signedIn),
       schema: {
-        ...{ summary: 'End all own sessions but this one', operationId: 'revokeOtherSessions', tags },
+        summary: 'End all own sessions but this one',
+        operationId: 'revokeOtherSessions',
+        tags,
         response: { 200: revoked },
       },
     },

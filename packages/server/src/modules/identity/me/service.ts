@@ -27,7 +27,10 @@ export function meService({ db, hints, audit }: Base & { audit: Audit }, store: 
       permissions: principal ? permissionsOf(principal.role) : [],
       token: actor.type === 'cli_token' && actor.id ? { id: actor.id, name: actor.name, expiresAt } : null,
       session: session && {
-        ...{ id: session.id, signedInAt: session.signedInAt, expiresAt, impersonatedBy: session.impersonatedBy },
+        id: session.id,
+        signedInAt: session.signedInAt,
+        expiresAt,
+        impersonatedBy: session.impersonatedBy,
       },
       organizations: session ? organizations : organizations.filter(({ id }) => id === organization?.id),
     }

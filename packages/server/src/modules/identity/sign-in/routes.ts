@@ -32,7 +32,9 @@ function signUpRoutes(api: Api, signUp: SignUp): void {
     {
       config: anyone,
       schema: {
-        ...{ summary: 'Who may sign up', operationId: 'getSignUpPolicy', tags },
+        summary: 'Who may sign up',
+        operationId: 'getSignUpPolicy',
+        tags,
         response: { 200: shapes.signUpPolicy },
       },
     },
@@ -44,7 +46,9 @@ function signUpRoutes(api: Api, signUp: SignUp): void {
     {
       config: anyone,
       schema: {
-        ...{ summary: 'Sign up', operationId: 'signUpByEmail', tags },
+        summary: 'Sign up',
+        operationId: 'signUpByEmail',
+        tags,
         description: 'Answers alike whether the address has an account already or not; the mail that follows tells.',
         body: shapes.signUpInput,
         response: { 201: shapes.accepted },
@@ -61,7 +65,9 @@ function signUpRoutes(api: Api, signUp: SignUp): void {
     {
       config: anyone,
       schema: {
-        ...{ summary: 'Confirm an e-mail address', operationId: 'verifyEmail', tags },
+        summary: 'Confirm an e-mail address',
+        operationId: 'verifyEmail',
+        tags,
         body: shapes.tokenInput,
         response: { 200: success },
       },
@@ -77,7 +83,9 @@ function signUpRoutes(api: Api, signUp: SignUp): void {
     {
       config: anyone,
       schema: {
-        ...{ summary: 'Send the link that confirms an address again', operationId: 'sendEmailVerification', tags },
+        summary: 'Send the link that confirms an address again',
+        operationId: 'sendEmailVerification',
+        tags,
         body: shapes.emailInput,
         response: { 200: shapes.accepted },
       },
@@ -100,7 +108,9 @@ function signingIn(api: Api, signIn: SignIn): void {
     {
       config: anyone,
       schema: {
-        ...{ summary: 'Sign in with e-mail and password', operationId: 'signInByEmail', tags },
+        summary: 'Sign in with e-mail and password',
+        operationId: 'signInByEmail',
+        tags,
         description: 'Sets the session cookie. Ten tries per account in 15 minutes.',
         body: shapes.signInInput,
         response: { 200: shapes.signedInAnswer },
@@ -114,7 +124,9 @@ function signingIn(api: Api, signIn: SignIn): void {
     {
       config: anyone,
       schema: {
-        ...{ summary: 'Finish signing in with a code', operationId: 'signInBySecondFactor', tags },
+        summary: 'Finish signing in with a code',
+        operationId: 'signInBySecondFactor',
+        tags,
         description: 'A code of the app, or a recovery code, which works once. Five tries per sign-in.',
         body: shapes.secondFactorInput,
         response: { 200: shapes.signedInAnswer },
@@ -142,7 +154,9 @@ function forgottenPasswords(api: Api, signIn: SignIn): void {
     {
       config: anyone,
       schema: {
-        ...{ summary: 'Send a link to choose a new password', operationId: 'requestPasswordReset', tags },
+        summary: 'Send a link to choose a new password',
+        operationId: 'requestPasswordReset',
+        tags,
         body: shapes.emailInput,
         response: { 200: shapes.accepted },
       },
@@ -158,7 +172,9 @@ function forgottenPasswords(api: Api, signIn: SignIn): void {
     {
       config: anyone,
       schema: {
-        ...{ summary: 'Choose a new password with the link from the mail', operationId: 'resetPassword', tags },
+        summary: 'Choose a new password with the link from the mail',
+        operationId: 'resetPassword',
+        tags,
         description: 'The link works once. Every session of the person ends.',
         body: shapes.resetInput,
         response: { 200: success },

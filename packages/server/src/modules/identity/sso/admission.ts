@@ -70,7 +70,9 @@ export function admission({ db, audit, clock }: Base & { audit: Audit }, store: 
     const listed = isOrganizationRole(role) ? [] : projectIds.filter((id) => known.has(id)).sort()
     const seesAll = isOrganizationRole(role) || (role === 'project_viewer' && listed.length === 0)
     return {
-      ...{ role, projectScope: seesAll ? 'all' : 'selected', ssoManaged: isManaged },
+      role,
+      projectScope: seesAll ? 'all' : 'selected',
+      ssoManaged: isManaged,
       projects: listed.map((projectId) => ({ projectId, role })),
     }
   }

@@ -68,11 +68,16 @@ export function ssoDomains({ db, audit, clock, txt }: Base & { audit: Audit }, s
 export const placeOf = ({ actor, organizationId }: Membership) => ({ actor, organizationId, projectId: null })
 
 export const shownDomain = ({ domain, token, verifiedAt }: StoredDomain) => ({
-  ...{ domain, verified: verifiedAt !== null, txtName: `_watchkeeper.${domain}`, txtValue: TXT_BEFORE + token },
+  domain,
+  verified: verifiedAt !== null,
+  txtName: `_watchkeeper.${domain}`,
+  txtValue: TXT_BEFORE + token,
 })
 
 export const entryOf = (action: string, resourceName: string | null, changes?: Changes): Entry => ({
-  ...{ action, resourceId: null, resourceName },
+  action,
+  resourceId: null,
+  resourceName,
   ...(changes ? { changes } : {}),
 })
 

@@ -30,8 +30,11 @@ export function oidcClient(egress: Egress) {
 
   async function verified(token: string, provider: Provider, { clientId }: Client): Promise<JWTPayload> {
     const options = {
-      ...{ issuer: provider.issuer, audience: clientId, algorithms: ALGORITHMS },
-      ...{ clockTolerance: CLOCK_TOLERANCE_SECONDS, requiredClaims: ['sub', 'exp', 'iat', 'nonce'] },
+      issuer: provider.issuer,
+      audience: clientId,
+      algorithms: ALGORITHMS,
+      clockTolerance: CLOCK_TOLERANCE_SECONDS,
+      requiredClaims: ['sub', 'exp', 'iat', 'nonce'],
     }
     const { createLocalJWKSet, jwtVerify } = await import('jose')
     const check = async (fresh: boolean) =>
@@ -60,9 +63,15 @@ export function oidcClient(egress: Egress) {
       const url = new URL(provider.authorizationEndpoint)
       const challenge = createHash('sha256').update(attempt.verifier).digest('base64url')
       const parameters = {
-        ...{ response_type: 'code', client_id: client.clientId, redirect_uri: client.redirectUrl },
-        ...{ scope: 'openid email profile', state: attempt.state, nonce: attempt.nonce, login_hint: attempt.email },
-        ...{ code_challenge: challenge, code_challenge_method: 'S256' },
+        response_type: 'code',
+        client_id: client.clientId,
+        redirect_uri: client.redirectUrl,
+        scope: 'openid email profile',
+        state: attempt.state,
+        nonce: attempt.nonce,
+        login_hint: attempt.email,
+        code_challenge: challenge,
+        code_challenge_method: 'S256',
       }
       for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
       return url.href
@@ -70,12 +79,16 @@ export function oidcClient(egress: Egress) {
     /** The claims of whoever came back with the code. @throws ProviderError */
     async claims(provider: Provider, client: Client, proof: { code: string; attempt: Attempt }): Promise<JWTPayload> {
       const form = new URLSearchParams({
-        ...{ grant_type: 'authorization_code', code: proof.code, redirect_uri: client.redirectUrl },
-        ...{ code_verifier: proof.attempt.verifier, client_id: client.clientId },
+        grant_type: 'authorization_code',
+        code: proof.code,
+        redirect_uri: client.redirectUrl,
+        code_verifier: proof.attempt.verifier,
+        client_id: client.clientId,
         ...(provider.secretInBody ? { client_secret: client.clientSecret } : {}),
       })
       const headers = {
-        ...{ accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' },
+        accept: 'application/json',
+        'content-type': 'application/x-www-form-urlencoded',
         ...(provider.secretInBody ? {} : { authorization: basic(client) }),
       }
       const tokens = await json(provider.tokenEndpoint, { method: 'POST', headers, body: form.toString() })

@@ -47,10 +47,13 @@ function settingRoutes(api: Api, settings: SsoSettings): void {
     {
       config: manage,
       schema: {
-        ...{ summary: 'Set the single sign-on', tags, params },
+        summary: 'Set the single sign-on',
+        tags,
+        params,
         description:
           'The provider is asked at once: a 400 says what it lacks. The client secret is sealed and never shown.',
-        ...{ body: shapes.ssoInput, response: { 200: shapes.ssoConfig } },
+        body: shapes.ssoInput,
+        response: { 200: shapes.ssoConfig },
       },
     },
     ({ membership, body }) => settings.save(membership, body),
@@ -82,7 +85,11 @@ function domainRoutes(api: Api, domains: SsoDomains): void {
     {
       config: keyed(manage),
       schema: {
-        ...{ summary: 'Claim a domain', tags, params, body: shapes.domainInput, response: { 201: shapes.domain } },
+        summary: 'Claim a domain',
+        tags,
+        params,
+        body: shapes.domainInput,
+        response: { 201: shapes.domain },
         description: 'Answers which TXT record has to be set before it is verified.',
       },
     },
@@ -94,8 +101,11 @@ function domainRoutes(api: Api, domains: SsoDomains): void {
     {
       config: keyed(manage),
       schema: {
-        ...{ summary: 'Look for the TXT record of a domain', operationId: 'verifySsoDomain', tags },
-        ...{ params: shapes.byDomain, response: { 200: shapes.domain } },
+        summary: 'Look for the TXT record of a domain',
+        operationId: 'verifySsoDomain',
+        tags,
+        params: shapes.byDomain,
+        response: { 200: shapes.domain },
       },
     },
     ({ keyed: { membership }, params }) => domains.verify(membership, params.domain),
@@ -121,9 +131,12 @@ function passage(api: Api, signIn: SsoSignIn, publicUrl: string | undefined): vo
     {
       config: anyone,
       schema: {
-        ...{ summary: 'Begin to sign in by single sign-on', operationId: 'beginSso', tags: ['Sign-in'] },
+        summary: 'Begin to sign in by single sign-on',
+        operationId: 'beginSso',
+        tags: ['Sign-in'],
         description: "404 where no organization has proven the address's domain.",
-        ...{ body: shapes.ssoBegin, response: { 200: shapes.ssoBegun } },
+        body: shapes.ssoBegin,
+        response: { 200: shapes.ssoBegun },
       },
     },
     async (request, reply) => {
@@ -139,8 +152,11 @@ function passage(api: Api, signIn: SsoSignIn, publicUrl: string | undefined): vo
     {
       config: anyone,
       schema: {
-        ...{ summary: 'Where the provider sends the browser back', operationId: 'finishSso', tags: ['Sign-in'] },
-        ...{ params, querystring: shapes.ssoReturn },
+        summary: 'Where the provider sends the browser back',
+        operationId: 'finishSso',
+        tags: ['Sign-in'],
+        params,
+        querystring: shapes.ssoReturn,
       },
     },
     async (request, reply) => {

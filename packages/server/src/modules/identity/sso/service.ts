@@ -109,6 +109,11 @@ export const redirectUrl = (config: Base['config'], organizationId: string): str
 export const sealContext = (organizationId: string): string => `sso:${organizationId}`
 
 const settingsOf = (from: SsoInput | StoredSso) => ({
-  ...{ issuer: from.issuer, clientId: from.clientId, enforced: from.enforced, jitProvisioning: from.jitProvisioning },
-  ...{ defaultRole: from.defaultRole, groupClaim: from.groupClaim, groupMappings: from.groupMappings },
+  issuer: from.issuer,
+  clientId: from.clientId,
+  enforced: from.enforced,
+  jitProvisioning: from.jitProvisioning,
+  defaultRole: from.defaultRole,
+  groupClaim: from.groupClaim,
+  groupMappings: from.groupMappings,
 })

@@ -88,7 +88,10 @@ export function ssoSignIn(
       const attempt = { state: secret(), nonce: secret(), verifier: secret() }
       const provider = await oidc.discover(sso.issuer).catch((error: Error) => fail(sso, error))
       const begun: Begun = {
-        ...{ ...attempt, organizationId: sso.organizationId, issuer: sso.issuer, returnTo },
+        ...attempt,
+        organizationId: sso.organizationId,
+        issuer: sso.issuer,
+        returnTo,
         until: clock.now().getTime() + ATTEMPT_SECONDS * 1000,
       }
       const { keyId, bytes } = vault.seal(JSON.stringify(begun), ATTEMPT_CONTEXT)
@@ -129,7 +132,11 @@ export function ssoSignIn(
 
 /** The cookie of an attempt: it has to survive the way back from another site. */
 export const attemptCookie = (secure: boolean): CookieSerializeOptions => ({
-  ...{ path: '/api/auth/sso', httpOnly: true, sameSite: 'lax', secure, maxAge: ATTEMPT_SECONDS },
+  path: '/api/auth/sso',
+  httpOnly: true,
+  sameSite: 'lax',
+  secure,
+  maxAge: ATTEMPT_SECONDS,
 })
 
 const secret = () => randomBytes(32).toString('base64url')

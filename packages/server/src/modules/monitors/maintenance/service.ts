@@ -34,8 +34,15 @@ export interface MaintenanceWindows {
 type Settable = Omit<WindowValues, 'occurrence' | 'updatedAt'>
 
 const NEW_WINDOW: Settable = {
-  ...{ name: '', description: null, enabled: true, startsAt: null, endsAt: null, cron: null },
-  ...{ durationMinutes: DURATION_MINUTES, timezone: 'UTC', allMonitors: false },
+  name: '',
+  description: null,
+  enabled: true,
+  startsAt: null,
+  endsAt: null,
+  cron: null,
+  durationMinutes: DURATION_MINUTES,
+  timezone: 'UTC',
+  allMonitors: false,
 }
 
 export function windowService(base: MonitorBase, store: WindowStore): MaintenanceWindows {
@@ -63,7 +70,9 @@ export function windowService(base: MonitorBase, store: WindowStore): Maintenanc
         const removed = await store.remove(tx, principal.scope, id)
         if (!removed) throw notFound('maintenance window')
         await audit.record(tx, principal, {
-          ...{ action: 'maintenance_window.delete', resourceId: id, resourceName: removed.name },
+          action: 'maintenance_window.delete',
+          resourceId: id,
+          resourceName: removed.name,
         })
       })
       hints.publish(MONITORS_CHANGED)
@@ -92,7 +101,10 @@ function creating(base: MonitorBase, store: WindowStore): MaintenanceWindows['cr
         requireTargets(window)
         const changes = changesBetween({}, traceable(window))
         await audit.record(tx, principal, {
-          ...{ action: 'maintenance_window.create', resourceId: id, resourceName: window.name, changes },
+          action: 'maintenance_window.create',
+          resourceId: id,
+          resourceName: window.name,
+          changes,
         })
         return window
       }),
@@ -124,7 +136,10 @@ function updating(base: MonitorBase, store: WindowStore): MaintenanceWindows['up
       if ([patch.monitors, patch.tags, patch.allMonitors].some((given) => given !== undefined)) requireTargets(after)
       const changes = changesBetween(traceable(shown(before, now)), traceable(after))
       await audit.record(tx, principal, {
-        ...{ action: 'maintenance_window.update', resourceId: id, resourceName: after.name, changes },
+        action: 'maintenance_window.update',
+        resourceId: id,
+        resourceName: after.name,
+        changes,
       })
       return after
     })

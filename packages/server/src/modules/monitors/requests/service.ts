@@ -218,7 +218,9 @@ function toResult(found: CheckResult, location: string, at: Date): Result {
     responseTime: responseTimeMs,
     location,
     certificateExpiresAt: certificateExpiresAt && new Date(certificateExpiresAt),
-    ...{ tries: 1, confirmed: true, maintenance: false },
+    tries: 1,
+    confirmed: true,
+    maintenance: false,
   }
 }
 
@@ -232,7 +234,10 @@ const nobodyCame = (location: string, at: Date): Result => ({
   phases: { dnsMs: null, connectMs: null, tlsMs: null, firstByteMs: null, bodyMs: null },
   address: null,
   certificateExpiresAt: null,
-  ...{ tries: 0, confirmed: false, maintenance: false, details: null },
+  tries: 0,
+  confirmed: false,
+  maintenance: false,
+  details: null,
 })
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))

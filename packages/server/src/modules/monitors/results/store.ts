@@ -114,6 +114,12 @@ export function resultStore({ sql }: Database) {
 const headOf = ({ tails, pieces }: HeadRow): ResultHead => ({
   tails: (tails ?? []).map(({ location, sinceMs }) => ({ location, since: new Date(sinceMs) })),
   pieces: (pieces ?? []).map(([fromMs, untilMs, up, degraded, down, unknown, maintenance]) => ({
-    ...{ fromMs, untilMs, up, degraded, down, unknown, maintenance },
+    fromMs,
+    untilMs,
+    up,
+    degraded,
+    down,
+    unknown,
+    maintenance,
   })),
 })

@@ -3,7 +3,12 @@ import { describe, it } from 'node:test'
 import { nextOccurrence } from './occurrences.ts'
 
 const recurring = (cron: string, durationMinutes: number, more: object = {}) => ({
-  ...{ kind: 'recurring' as const, startsAt: null, endsAt: null, cron, durationMinutes, timezone: 'Europe/Berlin' },
+  kind: 'recurring' as const,
+  startsAt: null,
+  endsAt: null,
+  cron,
+  durationMinutes,
+  timezone: 'Europe/Berlin',
   ...more,
 })
 const shown = (rule: Parameters<typeof nextOccurrence>[0], now: string) => {
@@ -14,8 +19,12 @@ const shown = (rule: Parameters<typeof nextOccurrence>[0], now: string) => {
 describe('a maintenance window', () => {
   it('once is on from its start to its end, and never again', () => {
     const rule = {
-      ...{ kind: 'once' as const, cron: null, durationMinutes: null, timezone: 'UTC' },
-      ...{ startsAt: new Date('2026-03-10T22:00:00Z'), endsAt: new Date('2026-03-11T01:00:00Z') },
+      kind: 'once' as const,
+      cron: null,
+      durationMinutes: null,
+      timezone: 'UTC',
+      startsAt: new Date('2026-03-10T22:00:00Z'),
+      endsAt: new Date('2026-03-11T01:00:00Z'),
     }
     const times = ['2026-03-10T22:00:00.000Z', '2026-03-11T01:00:00.000Z']
     assert.deepEqual(shown(rule, '2026-03-01T00:00:00Z'), times)

@@ -83,7 +83,10 @@ interface Dated {
 const dated: Dated[] = [
   {
     name: 'down when the majority shrinks because results of a location stay away: since they are missed',
-    ...{ status: 'up', open: 600, to: 'down', ago: 2 },
+    status: 'up',
+    open: 600,
+    to: 'down',
+    ago: 2,
     views: [
       ['down', 300],
       ['up', 500, 4],
@@ -91,7 +94,10 @@ const dated: Dated[] = [
   },
   {
     name: 'down when the majority shrinks because a location cannot look any longer: since then',
-    ...{ status: 'up', open: 600, to: 'down', ago: 3 },
+    status: 'up',
+    open: 600,
+    to: 'down',
+    ago: 3,
     views: [
       ['down', 300],
       ['unknown', 3],
@@ -99,12 +105,21 @@ const dated: Dated[] = [
   },
   {
     name: 'down because other locations were removed: since the definition was changed',
-    ...{ status: 'up', open: 600, defined: 5, to: 'down', ago: 5 },
+    status: 'up',
+    open: 600,
+    defined: 5,
+    to: 'down',
+    ago: 5,
     views: [['down', 300]],
   },
   {
     name: 'down because any location is enough now: since the definition was changed',
-    ...{ status: 'up', open: 600, defined: 5, quorum: 'any', to: 'down', ago: 5 },
+    status: 'up',
+    open: 600,
+    defined: 5,
+    quorum: 'any',
+    to: 'down',
+    ago: 5,
     views: [
       ['down', 300],
       ['up', 500],
@@ -112,7 +127,10 @@ const dated: Dated[] = [
   },
   {
     name: 'up again because one of two that were down cannot look: the time before stays downtime',
-    ...{ status: 'down', open: 200, to: 'up', ago: 4 },
+    status: 'down',
+    open: 200,
+    to: 'up',
+    ago: 4,
     views: [
       ['down', 300],
       ['unknown', 4],
@@ -121,7 +139,11 @@ const dated: Dated[] = [
   },
   {
     name: 'degraded after down: since the location that was down is up, not since the other one is degraded',
-    ...{ status: 'down', open: 120, quorum: 'any', to: 'degraded', ago: 10 },
+    status: 'down',
+    open: 120,
+    quorum: 'any',
+    to: 'degraded',
+    ago: 10,
     views: [
       ['degraded', 180],
       ['up', 10],
@@ -129,7 +151,11 @@ const dated: Dated[] = [
   },
   {
     name: 'down because a location that had been silent is back and still down: since its result',
-    ...{ status: 'up', open: 60, quorum: 'any', to: 'down', ago: 0.5 },
+    status: 'up',
+    open: 60,
+    quorum: 'any',
+    to: 'down',
+    ago: 0.5,
     views: [
       ['down', 300, 0.5],
       ['up', 500],
@@ -137,7 +163,10 @@ const dated: Dated[] = [
   },
   {
     name: 'down since the vote that made it enough, whatever comes in later',
-    ...{ status: 'up', open: 600, to: 'down', ago: 7 },
+    status: 'up',
+    open: 600,
+    to: 'down',
+    ago: 7,
     views: [
       ['down', 9],
       ['down', 8],
@@ -147,7 +176,10 @@ const dated: Dated[] = [
   },
   {
     name: 'up since enough are up',
-    ...{ status: 'down', open: 60, to: 'up', ago: 6 },
+    status: 'down',
+    open: 60,
+    to: 'up',
+    ago: 6,
     views: [
       ['up', 9],
       ['up', 6],
@@ -221,16 +253,18 @@ describe('whatever the locations say', () => {
         fc.integer({ min: 0, max: FRESH }),
         (locations, status, inMaintenance, ago) => {
           const subject: Subject = {
-            ...{
-              id: 'm',
-              projectId: 'p',
-              status,
-              quorum: 'majority',
-              intervalSeconds: 30,
-              timeoutSeconds: 30,
-              inMaintenance,
-            },
-            ...{ openSinceMs: NOW - ago, openSuppressedBy: null, downParentId: null, definedMs: NOW, locations },
+            id: 'm',
+            projectId: 'p',
+            status,
+            quorum: 'majority',
+            intervalSeconds: 30,
+            timeoutSeconds: 30,
+            inMaintenance,
+            openSinceMs: NOW - ago,
+            openSuppressedBy: null,
+            downParentId: null,
+            definedMs: NOW,
+            locations,
           }
           const change = changeOf(subject, NOW)
           if (!change) return

@@ -25,8 +25,15 @@ export interface SumRow extends Omit<Sums, 'histogram'> {
 }
 
 export const noSums = (): Sums => ({
-  ...{ up: 0, degraded: 0, down: 0, unknown: 0, maintenance: 0 },
-  ...{ coveredSeconds: 0, responseCount: 0, responseSumMs: 0, histogram: new Map() },
+  up: 0,
+  degraded: 0,
+  down: 0,
+  unknown: 0,
+  maintenance: 0,
+  coveredSeconds: 0,
+  responseCount: 0,
+  responseSumMs: 0,
+  histogram: new Map(),
 })
 
 export function addUp(rows: Iterable<SumRow>): Sums {

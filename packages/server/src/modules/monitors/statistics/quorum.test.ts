@@ -315,7 +315,11 @@ describe('a location that disagrees with its monitor', () => {
   const MINUTE_MS = 60_000
   const ago = (minutes: number) => NOW_MS - minutes * MINUTE_MS
   const view = (location: string, verdict: CheckStatus | 'pending', minutes: number): LocationView => ({
-    ...{ location, verdict, sinceMs: ago(minutes), cause: null, lastAtMs: verdict === 'pending' ? null : ago(0.5) },
+    location,
+    verdict,
+    sinceMs: ago(minutes),
+    cause: null,
+    lastAtMs: verdict === 'pending' ? null : ago(0.5),
   })
   const asked = (views: LocationView[], more: Partial<Standing> = {}) => {
     const times = { statusSinceMs: ago(600), definedMs: ago(600), intervalSeconds: 60, timeoutSeconds: 10 }

@@ -56,7 +56,9 @@ export function invitationAnswers(
     const listed = invitation.projects.map(({ projectId }) => projectId)
     const known = await members.projectsAmong(tx, organizationId, listed)
     await members.add(tx, organizationId, {
-      ...{ userId: person.user.id, role, joinedAt: clock.now() },
+      userId: person.user.id,
+      role,
+      joinedAt: clock.now(),
       projectScope: scopeFor(role, listed.length > 0 ? 'selected' : 'all'),
       projects: isOrganizationRole(role)
         ? []
@@ -92,8 +94,12 @@ export function invitationAnswers(
       const found = await find(token)
       if (found.status !== 'pending' || found.organizationIsDoomed) throw gone()
       return {
-        ...{ organizationName: found.organizationName, inviterName: found.invitedBy.name, role: found.role },
-        ...{ email: masked(found.email), expiresAt: found.expiresAt, requiresSignUp: !found.hasAccount },
+        organizationName: found.organizationName,
+        inviterName: found.invitedBy.name,
+        role: found.role,
+        email: masked(found.email),
+        expiresAt: found.expiresAt,
+        requiresSignUp: !found.hasAccount,
       }
     },
     accept: (person, token) => answer(person, token, 'accepted'),

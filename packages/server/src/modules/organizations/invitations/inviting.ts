@@ -45,7 +45,10 @@ export function inviting(base: Base & { audit: Audit }, store: InvitationStore, 
     const { allowedEmailDomains, invitationTtlDays } = settingsOf(found.settings)
     const now = clock.now()
     return {
-      ...{ caller, requestId: newId(), now, sends: await store.sendsForUpdate(tx, organizationId, user.id, now) },
+      caller,
+      requestId: newId(),
+      now,
+      sends: await store.sendsForUpdate(tx, organizationId, user.id, now),
       organization: { name: found.name, allowedEmailDomains, ttlMs: invitationTtlDays * DAY_SECONDS * 1000 },
     }
   }
@@ -81,7 +84,11 @@ export function inviting(base: Base & { audit: Audit }, store: InvitationStore, 
     const { caller, requestId, now } = batch
     batch.sends.links++
     await store.noteSend(tx, {
-      ...{ id: newId(), organizationId: caller.organizationId, userId: caller.user.id, requestId, isResend },
+      id: newId(),
+      organizationId: caller.organizationId,
+      userId: caller.user.id,
+      requestId,
+      isResend,
       sentAt: now,
     })
   }
@@ -94,12 +101,22 @@ export function inviting(base: Base & { audit: Audit }, store: InvitationStore, 
     const { email, role, projects = [], message = null } = input
     const expiresAt = new Date(now.getTime() + organization.ttlMs)
     await store.add(tx, caller.organizationId, {
-      ...{ id, email, role, projects, message, expiresAt, tokenHash: linkHash(token), createdAt: now },
-      ...{ invitedBy: caller.user.id, inviterName: caller.user.name },
+      id,
+      email,
+      role,
+      projects,
+      message,
+      expiresAt,
+      tokenHash: linkHash(token),
+      createdAt: now,
+      invitedBy: caller.user.id,
+      inviterName: caller.user.name,
     })
     await note(tx, batch, false)
     await audit.record(tx, traceOf(caller), {
-      ...{ action: 'invitation.created', resourceId: id, resourceName: email },
+      action: 'invitation.created',
+      resourceId: id,
+      resourceName: email,
       changes: changesBetween({}, { email, role, projects, expiresAt }),
     })
     return outgoing(await locked(tx, caller, id, now), token, organization.name)
@@ -135,7 +152,9 @@ export function sender(base: Base): (outgoing: Outgoing) => InvitationSent {
 }
 
 export const outgoing = (invitation: StoredInvitation, token: string, organizationName: string): Outgoing => ({
-  ...{ invitation, token, organizationName },
+  invitation,
+  token,
+  organizationName,
 })
 
 export const shown = ({ organizationId: _, message: __, ...invitation }: StoredInvitation): Invitation => invitation

@@ -30,8 +30,11 @@ export function invitationRoutes(invitations: Invitations): Routes {
       {
         config: allowIn('invitation:view'),
         schema: {
-          ...{ summary: 'List invitations, those that wait for an answer unless told otherwise', tags },
-          ...{ params: byOrganization, querystring: invitationQuery, response: { 200: listOf(invitation) } },
+          summary: 'List invitations, those that wait for an answer unless told otherwise',
+          tags,
+          params: byOrganization,
+          querystring: invitationQuery,
+          response: { 200: listOf(invitation) },
         },
       },
       ({ membership, query }) => invitations.list(membership, query),
@@ -45,7 +48,9 @@ export function invitationRoutes(invitations: Invitations): Routes {
           summary: 'Invite somebody, or many at once',
           description:
             'With `invitations` the answer is `{ data, failed }`: what could be sent, and why the rest could not.',
-          ...{ tags, params: byOrganization, body: invitationInput },
+          tags,
+          params: byOrganization,
+          body: invitationInput,
           response: { 201: z.union([invitationSent, invitationsSent]) },
         },
       },
@@ -58,8 +63,10 @@ export function invitationRoutes(invitations: Invitations): Routes {
       {
         config: keyed(allowIn('invitation:create')),
         schema: {
-          ...{ summary: 'Send an invitation again, with a new link and a new expiry; the old link dies', tags },
-          ...{ params: byInvitation, response: { 200: invitationSent } },
+          summary: 'Send an invitation again, with a new link and a new expiry; the old link dies',
+          tags,
+          params: byInvitation,
+          response: { 200: invitationSent },
         },
       },
       ({ keyed: { membership }, params }) => invitations.resend(membership, params.invitationId),
@@ -96,7 +103,9 @@ export function invitationLinkRoutes(answers: InvitationAnswers): Routes {
         config: keyed(signedIn),
         schema: {
           summary: 'Join the organization; for a session whose verified address is the invited one',
-          ...{ tags, params: byLink, response: { 200: invitationAnswered } },
+          tags,
+          params: byLink,
+          response: { 200: invitationAnswered },
         },
       },
       ({ keyed: { person }, params }) => answers.accept(person, params.token),

@@ -59,7 +59,15 @@ export const memberPatch = bodyOf(
     projects: z.array(projectEntry).max(50).optional().meta({ description: 'Takes the place of the list that was' }),
   },
   [
-    ...['id', 'userId', 'name', 'email', 'avatarUrl', 'ssoManaged', 'twoFactorEnabled', 'lastActiveAt', 'joinedAt'],
+    'id',
+    'userId',
+    'name',
+    'email',
+    'avatarUrl',
+    'ssoManaged',
+    'twoFactorEnabled',
+    'lastActiveAt',
+    'joinedAt',
     'tokenCount',
   ],
 )

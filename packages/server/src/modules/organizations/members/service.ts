@@ -95,7 +95,9 @@ export function memberService(base: Base & { audit: Audit }, store: MemberStore)
           tx,
           { actor: caller.actor, organizationId, projectId: null },
           {
-            ...{ action: leaves ? 'member.left' : 'member.removed', resourceId: userId, resourceName: target.name },
+            action: leaves ? 'member.left' : 'member.removed',
+            resourceId: userId,
+            resourceName: target.name,
             changes: {
               role: { from: target.role, to: null },
               cliTokens: { from: revoked.tokens, to: 0 },

@@ -56,14 +56,21 @@ export function organizationLife(
           const wanted = slugFor(input.name, 'organization', new Set())
           const slug = input.slug ?? slugFor(input.name, 'organization', await store.slugsLike(tx, wanted))
           const added = await store.add(tx, {
-            ...{ id, createdAt, slug, name: input.name, defaultProjectId: newId(), ownerId: person.user.id },
+            id,
+            createdAt,
+            slug,
+            name: input.name,
+            defaultProjectId: newId(),
+            ownerId: person.user.id,
           })
           if (!added) throw conflict(`The slug ${slug} is taken`)
           await audit.record(
             tx,
             { actor: person.actor, organizationId: id, projectId: null },
             {
-              ...{ action: 'organization.created', resourceId: id, resourceName: input.name },
+              action: 'organization.created',
+              resourceId: id,
+              resourceName: input.name,
               changes: changesBetween({}, { name: input.name, slug }),
             },
           )
@@ -133,7 +140,9 @@ export function organizationLife(
           await members.setRole(tx, organizationId, next, 'org_owner')
           await members.setRole(tx, organizationId, user.id, 'org_admin')
           await audit.record(tx, traceOf(caller), {
-            ...{ action: 'ownership.transferred', resourceId: organizationId, resourceName: name },
+            action: 'ownership.transferred',
+            resourceId: organizationId,
+            resourceName: name,
             changes: { ownerUserId: { from: user.id, to: next } },
           })
         }),

@@ -225,7 +225,14 @@ describe('what an organization shows of itself', () => {
     await addMember(t, org.id, 'project_viewer')
     const { body } = await owner.get(at('/stats'))
     assert.deepEqual(body, {
-      ...{ projects: 1, jobs: 1, tests: 1, monitors: 0, runs: 0, members: 2, statusPages: 0, openIncidents: 0 },
+      projects: 1,
+      jobs: 1,
+      tests: 1,
+      monitors: 0,
+      runs: 0,
+      members: 2,
+      statusPages: 0,
+      openIncidents: 0,
     })
   })
 

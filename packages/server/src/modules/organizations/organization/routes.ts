@@ -30,8 +30,10 @@ export function organizationRoutes(organizations: Organizations, life: Organizat
       {
         config: anyPerson,
         schema: {
-          ...{ summary: "List the caller's organizations; with a token only its own", tags },
-          ...{ querystring: pageQuery, response: { 200: listOf(organization) } },
+          summary: "List the caller's organizations; with a token only its own",
+          tags,
+          querystring: pageQuery,
+          response: { 200: listOf(organization) },
         },
       },
       ({ person, query }) => organizations.list(person, query),
@@ -42,8 +44,10 @@ export function organizationRoutes(organizations: Organizations, life: Organizat
       {
         config: keyed(signedIn),
         schema: {
-          ...{ summary: 'Create an organization with a default project; the caller owns it', tags },
-          ...{ body: organizationInput, response: { 201: organization } },
+          summary: 'Create an organization with a default project; the caller owns it',
+          tags,
+          body: organizationInput,
+          response: { 201: organization },
         },
       },
       async ({ keyed: { person }, body }, reply) => {
@@ -66,8 +70,11 @@ export function organizationRoutes(organizations: Organizations, life: Organizat
       {
         config: allowIn('organization:update'),
         schema: {
-          ...{ summary: 'Change an organization or its settings', tags, params },
-          ...{ body: organizationPatch, response: { 200: organization } },
+          summary: 'Change an organization or its settings',
+          tags,
+          params,
+          body: organizationPatch,
+          response: { 200: organization },
         },
       },
       ({ membership, body }) => organizations.update(membership, body),
@@ -80,7 +87,10 @@ export function organizationRoutes(organizations: Organizations, life: Organizat
         schema: {
           summary: 'Delete an organization',
           description: 'Schedules stop and tokens fail at once; owners can restore it for 30 days.',
-          ...{ tags, params, body: confirmation, response: { 202: doomed } },
+          tags,
+          params,
+          body: confirmation,
+          response: { 202: doomed },
         },
       },
       async ({ membership, body }, reply) => reply.code(202).send(await life.remove(membership, body.confirm)),
@@ -106,7 +116,10 @@ export function organizationRoutes(organizations: Organizations, life: Organizat
           operationId: 'transferOwnership',
           summary: 'Make an admin the owner; the caller becomes an admin',
           description: 'Wants a sign-in of the last 15 minutes.',
-          ...{ tags, params, body: transferInput, response: { 200: transferred } },
+          tags,
+          params,
+          body: transferInput,
+          response: { 200: transferred },
         },
       },
       async ({ keyed: { membership }, body }) => {

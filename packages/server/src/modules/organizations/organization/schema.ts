@@ -58,8 +58,14 @@ export type Doomed = z.infer<typeof doomed>
 
 export const stats = z
   .object({
-    ...{ projects: z.int(), jobs: z.int(), tests: z.int(), monitors: z.int(), runs: z.int(), members: z.int() },
-    ...{ statusPages: z.int(), openIncidents: z.int() },
+    projects: z.int(),
+    jobs: z.int(),
+    tests: z.int(),
+    monitors: z.int(),
+    runs: z.int(),
+    members: z.int(),
+    statusPages: z.int(),
+    openIncidents: z.int(),
   })
   .meta({ id: 'OrganizationStats' })
 export type Stats = z.infer<typeof stats>

@@ -32,7 +32,8 @@ export function organizationService(base: Base & { audit: Audit }, store: Organi
       // With a token only its own organization exists.
       const only = person.session === null && isPrincipal(person) ? person.organizationId : null
       const { rows, total } = await store.page(person.user.id, only, {
-        ...{ offset: (page.page - 1) * page.limit, limit: page.limit },
+        offset: (page.page - 1) * page.limit,
+        limit: page.limit,
       })
       return toList(
         rows.map((row) => shown(row, 'project_viewer')),
@@ -59,7 +60,10 @@ export function organizationService(base: Base & { audit: Audit }, store: Organi
         const free = await store.update(tx, organizationId, { ...after, updatedAt: clock.now() })
         if (!free) throw conflict(`The slug ${after.slug} is taken`)
         await audit.record(tx, traceOf(caller), {
-          ...{ action: 'organization.updated', resourceId: organizationId, resourceName: after.name, changes },
+          action: 'organization.updated',
+          resourceId: organizationId,
+          resourceName: after.name,
+          changes,
         })
       })
       // What the organization demands of its people may have changed.
@@ -87,7 +91,9 @@ const changeable = ({
   logoUrl,
   settings,
 }: Pick<StoredOrganization, 'name' | 'slug' | 'logoUrl' | 'settings'>) => ({
-  ...{ name, slug, logoUrl },
+  name,
+  slug,
+  logoUrl,
   ...settingsOf(settings),
 })
 

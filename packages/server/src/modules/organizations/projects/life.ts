@@ -39,8 +39,9 @@ export function projectLife(
           await store.update(tx, place, { ...before, status, updatedAt: clock.now() })
           await putAway.followProjects(tx, { projectId: place.projectId })
           await audit.record(tx, traceOf(caller), {
-            ...{ action: status === 'archived' ? 'project.archived' : 'project.unarchived' },
-            ...{ resourceId: place.projectId, resourceName: before.name },
+            action: status === 'archived' ? 'project.archived' : 'project.unarchived',
+            resourceId: place.projectId,
+            resourceName: before.name,
           })
         }),
       )

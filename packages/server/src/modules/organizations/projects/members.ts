@@ -61,7 +61,9 @@ export function projectMembers(
         if (before === role) return
         await projects.setEntry(tx, place, userId, role)
         await audit.record(tx, traceOf(caller), {
-          ...{ action: 'project_member.set', resourceId: userId, resourceName: target.name },
+          action: 'project_member.set',
+          resourceId: userId,
+          resourceName: target.name,
           changes: { role: { from: before, to: role } },
         })
       })
@@ -76,7 +78,9 @@ export function projectMembers(
         const target = await touchable(tx, caller, userId)
         if (!(await projects.removeEntry(tx, place, userId))) throw notFound('member of the project')
         await audit.record(tx, traceOf(caller), {
-          ...{ action: 'project_member.removed', resourceId: userId, resourceName: target.name },
+          action: 'project_member.removed',
+          resourceId: userId,
+          resourceName: target.name,
           changes: { role: { from: entryOf(target, place.projectId), to: null } },
         })
       })

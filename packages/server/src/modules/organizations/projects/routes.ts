@@ -32,8 +32,11 @@ export function projectRoutes(projects: Projects, life: ProjectLife): Routes {
       {
         config: allowIn('project:view'),
         schema: {
-          ...{ summary: 'List the projects that the caller sees', tags, params: byOrganization },
-          ...{ querystring: projectQuery, response: { 200: listOf(project) } },
+          summary: 'List the projects that the caller sees',
+          tags,
+          params: byOrganization,
+          querystring: projectQuery,
+          response: { 200: listOf(project) },
         },
       },
       ({ membership, query }) => projects.list(membership, query),
@@ -44,8 +47,11 @@ export function projectRoutes(projects: Projects, life: ProjectLife): Routes {
       {
         config: keyed(allowIn('project:create')),
         schema: {
-          ...{ summary: 'Create a project', tags, params: byOrganization },
-          ...{ body: projectInput, response: { 201: project } },
+          summary: 'Create a project',
+          tags,
+          params: byOrganization,
+          body: projectInput,
+          response: { 201: project },
         },
       },
       async ({ keyed: { membership }, body }, reply) => reply.code(201).send(await projects.create(membership, body)),
@@ -76,7 +82,10 @@ export function projectRoutes(projects: Projects, life: ProjectLife): Routes {
         schema: {
           summary: 'Delete a project',
           description: 'It is gone for everybody at once; its rows and files go after 7 days.',
-          ...{ tags, params, body: confirmation, response: { 202: doomed } },
+          tags,
+          params,
+          body: confirmation,
+          response: { 202: doomed },
         },
       },
       async ({ membership, body }, reply) => reply.code(202).send(await life.remove(membership, body.confirm)),
@@ -88,7 +97,9 @@ export function projectRoutes(projects: Projects, life: ProjectLife): Routes {
         config: keyed(allowIn('project:delete', { always: true })),
         schema: {
           summary: 'Archive a project: it can be read, nothing in it changes, its schedules stand still',
-          ...{ tags, params, response: { 200: project } },
+          tags,
+          params,
+          response: { 200: project },
         },
       },
       async ({ keyed: { membership } }) => {
@@ -118,10 +129,14 @@ export function projectMemberRoutes(members: ProjectMembers): Routes {
       {
         config: allowIn('project:manage_members'),
         schema: {
-          ...{ summary: 'List who sees a project', tags, params, response: { 200: listOf(member) } },
+          summary: 'List who sees a project',
+          tags,
+          params,
+          response: { 200: listOf(member) },
           querystring: z.object({
             ...pageFields(),
-            ...{ role: memberRole.optional(), search: z.string().max(255).optional() },
+            role: memberRole.optional(),
+            search: z.string().max(255).optional(),
           }),
         },
       },
@@ -144,7 +159,10 @@ export function projectMemberRoutes(members: ProjectMembers): Routes {
         schema: {
           summary: 'Give a member of the organization a role in the project',
           description: 'Admins of the project may give roles up to editor.',
-          ...{ tags, params: byProjectMember, body: projectMemberInput, response: { 200: member } },
+          tags,
+          params: byProjectMember,
+          body: projectMemberInput,
+          response: { 200: member },
         },
       },
       ({ membership, params, body }) => members.put(membership, params.userId.toLowerCase(), body.role),
@@ -156,7 +174,9 @@ export function projectMemberRoutes(members: ProjectMembers): Routes {
         config: allowIn('project:manage_members'),
         schema: {
           summary: "Take the project's role from a member",
-          ...{ tags, params: byProjectMember, response: { 200: success } },
+          tags,
+          params: byProjectMember,
+          response: { 200: success },
         },
       },
       async ({ membership, params }) => {

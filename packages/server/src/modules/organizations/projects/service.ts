@@ -65,7 +65,9 @@ export function projectService(base: Base & { audit: Audit }, store: ProjectStor
             tx,
             { actor, organizationId, projectId: id },
             {
-              ...{ action: 'project.created', resourceId: id, resourceName: input.name },
+              action: 'project.created',
+              resourceId: id,
+              resourceName: input.name,
               changes: changesBetween({}, { name: input.name, slug, description: project.description }),
             },
           )
@@ -86,7 +88,10 @@ export function projectService(base: Base & { audit: Audit }, store: ProjectStor
         if (Object.keys(changes).length === 0) return
         await store.update(tx, place, after)
         await audit.record(tx, traceOf(caller), {
-          ...{ action: 'project.updated', resourceId: place.projectId, resourceName: after.name, changes },
+          action: 'project.updated',
+          resourceId: place.projectId,
+          resourceName: after.name,
+          changes,
         })
       })
       // Sessions that chose no project are in the default one.

@@ -3,7 +3,13 @@ import type { Database, Queryable } from '../../../platform/database/port.ts'
 
 /** What a project has much of, from what refers to others to what is referred to. */
 const PIECES = [
-  ...['alerts', 'alert_troubles', 'jobs', 'tests', 'variables', 'maintenance_windows', 'monitor_tries'],
+  'alerts',
+  'alert_troubles',
+  'jobs',
+  'tests',
+  'variables',
+  'maintenance_windows',
+  'monitor_tries',
   'notification_providers',
 ] as const
 

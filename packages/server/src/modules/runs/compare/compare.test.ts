@@ -79,8 +79,16 @@ describe('GET /api/runs/{runId}/compare', () => {
     await t.app.db
       .sql`update runs set status = 'completed', metrics = ${t.app.db.sql.json(metrics)} where id = ${runId}`
     const points = wave(40, p95).map((p, i) => ({
-      ...{ atMs: i * 1000, lengthMs: 1000, vus: 5, requestsPerSecond: 10, errorsPerSecond: 0, iterationsPerSecond: 10 },
-      ...{ p50: p / 2, p95: p, p99: p * 2, bytesPerSecond: 1 },
+      atMs: i * 1000,
+      lengthMs: 1000,
+      vus: 5,
+      requestsPerSecond: 10,
+      errorsPerSecond: 0,
+      iterationsPerSecond: 10,
+      p50: p / 2,
+      p95: p,
+      p99: p * 2,
+      bytesPerSecond: 1,
     }))
     const key = `artifacts/${newId()}`
     await t.app.objects.put(key, Buffer.from(JSON.stringify(points)))

@@ -108,8 +108,16 @@ function runInitdb({ binaries, draft, passwordFile, user }: Draft): void {
   const result = spawnSync(
     binaries.initdb,
     [
-      ...['-D', dataArgument(draft), '-U', DATABASE_USER, '-E', 'UTF8', ...localeFlags(binaries.major)],
-      ...['--auth=scram-sha-256', '--pwfile=/dev/fd/3', '--no-instructions'],
+      '-D',
+      dataArgument(draft),
+      '-U',
+      DATABASE_USER,
+      '-E',
+      'UTF8',
+      ...localeFlags(binaries.major),
+      '--auth=scram-sha-256',
+      '--pwfile=/dev/fd/3',
+      '--no-instructions',
     ],
     {
       cwd: draft,

@@ -44,32 +44,42 @@ export interface View {
 export function viewOptions({ request, place, userNamespace, recent }: View): string[] {
   const { network } = place
   const shown = [...request.readOnly, ...(request.proxySocket ? [request.proxySocket] : [])]
-  return [
-    ...['--unshare-pid', '--unshare-ipc', '--unshare-uts', '--unshare-cgroup-try', '--hostname', 'slot'],
-    ...(network ? [] : ['--unshare-net']),
-    ...(userNamespace ? ['--unshare-user', '--uid', String(INSIDE_ID), '--gid', String(INSIDE_ID)] : rootPowers),
-    ...(userNamespace && recent && !request.browser ? ['--disable-userns'] : []),
-    ...['--die-with-parent', '--new-session', '--clearenv'],
-    ...(place.filter ? ['--seccomp', String(FILTER_FD)] : []),
-    ...system(),
-    ...['--perms', '0644', '--file', String(PASSWD_FD), '/etc/passwd'],
-    ...(network ? ['--ro-bind', network.resolvConf, '/etc/resolv.conf'] : []),
-    ...['--proc', '/proc', '--dev', '/dev'],
-    ...inMemory('/dev/shm', SHARED_MEMORY_MB, recent),
-    ...inMemory('/tmp', Math.min(request.limits.diskMb, TMP_MB), recent),
-    ...openParents([...shown, place.dir]),
-    ...shown.flatMap((path) => ['--ro-bind', path, path]),
-    ...['--bind', place.dir, place.dir, '--chdir', place.dir],
+  const view = [
+    ['--unshare-pid'],
+    ['--unshare-ipc'],
+    ['--unshare-uts'],
+    ['--unshare-cgroup-try'],
+    ['--hostname', 'slot'],
+    network ? [] : ['--unshare-net'],
+    userNamespace ? ['--unshare-user', '--uid', String(INSIDE_ID), '--gid', String(INSIDE_ID)] : rootPowers,
+    userNamespace && recent && !request.browser ? ['--disable-userns'] : [],
+    ['--die-with-parent'],
+    ['--new-session'],
+    ['--clearenv'],
+    place.filter ? ['--seccomp', String(FILTER_FD)] : [],
+    system(),
+    ['--perms', '0644', '--file', String(PASSWD_FD), '/etc/passwd'],
+    network ? ['--ro-bind', network.resolvConf, '/etc/resolv.conf'] : [],
+    ['--proc', '/proc'],
+    ['--dev', '/dev'],
+    inMemory('/dev/shm', SHARED_MEMORY_MB, recent),
+    inMemory('/tmp', Math.min(request.limits.diskMb, TMP_MB), recent),
+    openParents([...shown, place.dir]),
+    shown.flatMap((path) => ['--ro-bind', path, path]),
+    ['--bind', place.dir, place.dir],
+    ['--chdir', place.dir],
     // bubblewrap leaves both as memory file systems that the script could fill.
-    ...['--remount-ro', '/dev', '--remount-ro', '/'],
+    ['--remount-ro', '/dev'],
+    ['--remount-ro', '/'],
   ]
+  return view.flat()
 }
 
 /** To enter the slot's folder, and for the command's prefix to become its user; setpriv drops them with all the rest. */
 const rootPowers = [
-  ...['--cap-drop', 'ALL'],
-  ...['CAP_DAC_OVERRIDE', 'CAP_SETUID', 'CAP_SETGID', 'CAP_SETPCAP'].flatMap((name) => ['--cap-add', name]),
-]
+  ['--cap-drop', 'ALL'],
+  ['CAP_DAC_OVERRIDE', 'CAP_SETUID', 'CAP_SETGID', 'CAP_SETPCAP'].flatMap((name) => ['--cap-add', name]),
+].flat()
 
 /** /usr and the folders beside it that are links into it, or on older systems folders themselves. */
 function system(): string[] {
@@ -77,12 +87,14 @@ function system(): string[] {
     lstatSync(path).isSymbolicLink() ? ['--symlink', readlinkSync(path), path] : ['--ro-bind', path, path],
   )
   const etc = ETC.flatMap((name) => ['--ro-bind-try', `/etc/${name}`, `/etc/${name}`])
-  return [
-    ...['--ro-bind', '/usr', '/usr', ...beside],
-    ...openParents(['/etc/hosts', FONT_CACHE]),
-    ...etc,
-    ...['--ro-bind-try', FONT_CACHE, FONT_CACHE],
+  const view = [
+    ['--ro-bind', '/usr', '/usr'],
+    beside,
+    openParents(['/etc/hosts', FONT_CACHE]),
+    etc,
+    ['--ro-bind-try', FONT_CACHE, FONT_CACHE],
   ]
+  return view.flat()
 }
 
 /** By itself bubblewrap closes the folders above a mount to all but the user who makes them. */

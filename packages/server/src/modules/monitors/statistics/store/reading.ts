@@ -156,8 +156,11 @@ export function statisticsStore({ sql }: Database) {
 }
 
 const marksOf = ({ location, rolls, rolledMs, fromMs, untilMs }: HeadRow): Head['series'][number] => ({
-  ...{ location, rolls, rolledUntil: new Date(rolledMs) },
-  ...{ minutesFrom: new Date(fromMs), minutesUntil: new Date(untilMs) },
+  location,
+  rolls,
+  rolledUntil: new Date(rolledMs),
+  minutesFrom: new Date(fromMs),
+  minutesUntil: new Date(untilMs),
 })
 
 const viewOf = ({ location, verdict, sinceMs, lastAtMs }: HeadRow): LocationView => ({
@@ -169,28 +172,53 @@ const viewOf = ({ location, verdict, sinceMs, lastAtMs }: HeadRow): LocationView
 })
 
 type MinuteRow = [
-  ...[location: string, up: number, degraded: number, down: number, unknown: number, maintenance: number],
-  ...[coveredSeconds: number, responseCount: number, responseSumMs: number, buckets: number[], counts: number[]],
+  location: string,
+  up: number,
+  degraded: number,
+  down: number,
+  unknown: number,
+  maintenance: number,
+  coveredSeconds: number,
+  responseCount: number,
+  responseSumMs: number,
+  buckets: number[],
+  counts: number[],
 ]
 
 function minuteOf([location, up, degraded, down, unknown, maintenance, ...more]: MinuteRow): SumRow {
   const [coveredSeconds, responseCount, responseSumMs, buckets, counts] = more
   return {
-    ...{ location, up, degraded, down, unknown, maintenance },
-    ...{ coveredSeconds, responseCount, responseSumMs, buckets, counts },
+    location,
+    up,
+    degraded,
+    down,
+    unknown,
+    maintenance,
+    coveredSeconds,
+    responseCount,
+    responseSumMs,
+    buckets,
+    counts,
   }
 }
 
 type RawGroup = [
-  ...[location: string, status: CheckStatus, maintenance: boolean, bucket: number | null],
-  ...[count: number, totalMs: number, coveredSeconds: number],
+  location: string,
+  status: CheckStatus,
+  maintenance: boolean,
+  bucket: number | null,
+  count: number,
+  totalMs: number,
+  coveredSeconds: number,
 ]
 
 function sumOf([location, status, isMaintenance, bucket, count, totalMs, coveredSeconds]: RawGroup): SumRow {
   const { histogram: _, ...none } = noSums()
   return {
     ...none,
-    ...{ location, coveredSeconds, [isMaintenance ? 'maintenance' : status]: count },
+    location,
+    coveredSeconds,
+    [isMaintenance ? 'maintenance' : status]: count,
     ...(bucket === null
       ? { buckets: null, counts: null }
       : { buckets: [bucket], counts: [count], responseCount: count, responseSumMs: totalMs }),

@@ -37,8 +37,13 @@ function sample(mark = ''): Zippable {
     { ...step, callId: 's@1', startTime: 1100, method: 'test.step', title: `fill in${mark}` },
     {
       ...step,
-      ...{ callId: 'c@1', parentId: 's@1', startTime: 1200, method: 'pw:api', title: 'Click' },
-      ...{ subtitle: `getByRole('button')${mark}`, params: { locator: `button${mark}`, timeout: 50 } },
+      callId: 'c@1',
+      parentId: 's@1',
+      startTime: 1200,
+      method: 'pw:api',
+      title: 'Click',
+      subtitle: `getByRole('button')${mark}`,
+      params: { locator: `button${mark}`, timeout: 50 },
     },
     {
       type: 'after',
@@ -126,15 +131,26 @@ describe('the page of a trace', () => {
     const page = await pageOf(sample())
     const text = textOf(page)
     for (const part of [
-      ...['shop.spec.ts › buys', '1 error', 'chromium', 'Playwright 1.65.1', '1280 × 720', '2026-11-27 23:32:42 UTC'],
-      ...['shop.spec.ts:7 Expected: &quot;Basket&quot;', 'failed Expect &quot;toHaveText&quot;', '1.00 s'],
-      ...['0.20 s Click getByRole(&#39;button&#39;) 250 ms', 'locator button timeout 50', 'attached shot'],
-      ...['selector heading', 'waiting for heading', 'Wait for ever never ended'],
-      ...['0.47 s stdout said by the test', '0.48 s error out of stock http://shop.test/', 'page error Error: broke'],
-      ...[
-        '0.40 s POST http://shop.test/basket 500 Sorry fetch 24 B 4.3 ms',
-        '1.25 s GET http://gone.test/ net::ERR_FAILED',
-      ],
+      'shop.spec.ts › buys',
+      '1 error',
+      'chromium',
+      'Playwright 1.65.1',
+      '1280 × 720',
+      '2026-11-27 23:32:42 UTC',
+      'shop.spec.ts:7 Expected: &quot;Basket&quot;',
+      'failed Expect &quot;toHaveText&quot;',
+      '1.00 s',
+      '0.20 s Click getByRole(&#39;button&#39;) 250 ms',
+      'locator button timeout 50',
+      'attached shot',
+      'selector heading',
+      'waiting for heading',
+      'Wait for ever never ended',
+      '0.47 s stdout said by the test',
+      '0.48 s error out of stock http://shop.test/',
+      'page error Error: broke',
+      '0.40 s POST http://shop.test/basket 500 Sorry fetch 24 B 4.3 ms',
+      '1.25 s GET http://gone.test/ net::ERR_FAILED',
     ])
       assert.ok(text.includes(part), part)
     assert.ok(!page.includes('NOT SHOWN') && !page.includes('\u001b'))
@@ -195,17 +211,15 @@ describe('a hostile trace', () => {
 
   it('may have lines that are broken, empty, endless or nested without end', async () => {
     const page = await pageOfEvents([
-      ...[
-        '{"type":',
-        'null',
-        '[1]',
-        '"x"',
-        '',
-        '\0\ufffd',
-        '{"type":"__proto__"}',
-        '{"type":"constructor"}',
-        '{"type":{}}',
-      ],
+      '{"type":',
+      'null',
+      '[1]',
+      '"x"',
+      '',
+      '\0\ufffd',
+      '{"type":"__proto__"}',
+      '{"type":"constructor"}',
+      '{"type":{}}',
       `{"type":"stdout","text":"${'x'.repeat(2_000_000)}"}`,
       `{"type":"before","callId":"d","title":"deep","params":{"a":${'['.repeat(200_000)}${']'.repeat(200_000)}}}`,
       { type: 'before', callId: 'self', parentId: 'self', title: 'its own parent' },

@@ -124,10 +124,10 @@ describe('refused', () => {
     [
       "a write beside one's own, in one statement",
       {
-        'modules/alerts/outbox/store.ts':
+        'modules/notifications/outbox/store.ts':
           'export const f = (sql: never) => sql`\n  with a as (update jobs set name = 1) insert into alerts select 1`\n',
       },
-      /alerts writes jobs, a table of jobs$/,
+      /notifications writes jobs, a table of jobs$/,
     ],
     [
       "a read of another module's table",

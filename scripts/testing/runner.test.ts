@@ -19,8 +19,8 @@ test('the other PostgreSQL gets every file with SQL below it, however it comes t
     [`${SERVER}/platform/database/pool.test.ts`]: true,
     [`${SERVER}/modules/jobs/jobs.test.ts`]: true,
     // Through a kit of their own.
-    [`${SERVER}/modules/alerts/outbox/turns/journey.test.ts`]: true,
-    [`${SERVER}/modules/alerts/mutes/mutes.test.ts`]: true,
+    [`${SERVER}/modules/notifications/outbox/turns/journey.test.ts`]: true,
+    [`${SERVER}/modules/notifications/mutes/mutes.test.ts`]: true,
     [`${SERVER}/modules/identity/sso-groups.slow.test.ts`]: true,
     'tests/spec/answers.test.ts': true,
     // It starts the embedded one itself, whatever it is given.

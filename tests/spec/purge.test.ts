@@ -37,7 +37,7 @@ it('nothing of a purged project stays in any table', async () => {
   await t.app.db.sql`update projects set deleted_at = now(), deletion_scheduled_at = now() - interval '1 s'
     where id = ${projectId}`
   while ((await t.app.modules.organizations.purge()) > 0);
-  await t.app.modules.monitorEngine.upkeep.removeDeleted()
+  await t.app.modules.uptime.upkeep.removeDeleted()
   assert.deepEqual(await mentioned(own), [])
 })
 
@@ -47,7 +47,7 @@ async function watchAndTell(monitorId: string): Promise<void> {
   const at = new Date(Date.now() - 3 * 3_600_000)
   await monitorKit(t).store(monitorId, [{ at, status: 'down', responseMs: 5 }])
   await sql`update monitor_schedules set rolled_until = date_trunc('hour', ${at}::timestamptz, 'UTC') where monitor_id = ${monitorId}`
-  await t.app.modules.monitorEngine.statistics.roll()
+  await t.app.modules.uptime.statistics.roll()
   await sql`insert into monitor_transitions (monitor_id, project_id, from_status, to_status, at, cause)
     select id, project_id, 'up', 'down', now(), '{}' from monitors where id = ${monitorId}`
   await sql`insert into alert_certificates (monitor_id, fingerprint, threshold_days, expires_at)

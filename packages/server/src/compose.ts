@@ -137,11 +137,11 @@ export async function compose(config: Config, options: ComposeOptions) {
       stopping: false,
     }
     const modules = createModules(base, self)
-    self.overdueMonitors = modules.monitorEngine.states.overdue
+    self.overdueMonitors = modules.incidents.states.overdue
     self.undone = workDone({
-      workers: modules.monitorEngine.engine.live,
+      workers: modules.checking.engine.live,
       lateJobs: modules.jobs.schedule.late,
-      lateProviders: modules.alerts.turns.late,
+      lateProviders: modules.notifications.turns.late,
       waitingRuns: modules.runs.work.waiting,
     })
     const standings = createStandings(modules.organizations.standing)

@@ -1,25 +1,28 @@
 /** Every resource, in the order of dependency: a module can only be given modules made above it. */
 import { createAdmin } from './admin/index.ts'
-import { alertEndings } from './alerts/endings/store.ts'
 import { createAlerts } from './alerts/index.ts'
 import { createAudit } from './audit/index.ts'
 import type { Base } from './base.ts'
+import { createChecking } from './checking/index.ts'
 import { createCliTokens } from './cli-tokens/index.ts'
 import { createExternalIds } from './external-ids/index.ts'
 import { createIdempotency } from './idempotency/index.ts'
 import { createIdentity } from './identity/index.ts'
+import { createIncidents } from './incidents/index.ts'
 import { createJobs } from './jobs/index.ts'
 import { jobVersions } from './jobs/versions/store.ts'
 import { createLocations } from './locations/index.ts'
-import { createMonitorEngine } from './monitors/engine/index.ts'
 import { createMonitors } from './monitors/index.ts'
 import { createNotificationProviders } from './notification-providers/index.ts'
+import { alertEndings } from './notifications/endings/store.ts'
+import { createNotifications } from './notifications/index.ts'
 import { createOrganizations } from './organizations/index.ts'
 import { createRuns } from './runs/index.ts'
 import { createSystem, type SelfReport } from './system/index.ts'
 import { createTags } from './tags/index.ts'
 import { createTests } from './tests/index.ts'
 import { createTriggerKeys } from './trigger-keys/index.ts'
+import { createUptime } from './uptime/index.ts'
 import { validationRoutes } from './validation/index.ts'
 import { createVariables } from './variables/index.ts'
 
@@ -30,8 +33,10 @@ export function createModules(base: Base, self: SelfReport) {
   const audit = createAudit(base)
   const identity = createIdentity({ ...base, audit: audit.service })
   const admin = createAdmin({ ...base, audit: audit.service })
-  const monitorEngine = createMonitorEngine(base)
-  const organizations = createOrganizations({ ...base, audit: audit.service, putAway: monitorEngine })
+  const incidents = createIncidents(base)
+  const uptime = createUptime(base)
+  const checking = createChecking(base, incidents.states)
+  const organizations = createOrganizations({ ...base, audit: audit.service, putAway: checking })
   const cliTokens = createCliTokens({ ...base, audit: audit.service })
   const variables = createVariables({ ...base, audit: audit.service })
   const tags = createTags({ ...base, audit: audit.service, taggedJobs: jobVersions })
@@ -43,17 +48,18 @@ export function createModules(base: Base, self: SelfReport) {
     externalIds,
     alertEndings,
   })
-  const alerts = createAlerts({
+  const notifications = createNotifications({
     ...base,
     audit: audit.service,
     providers: notificationProviders.service,
     leases: notificationProviders.leases,
   })
+  const alerts = createAlerts({ ...base, audit: audit.service, alerts: notifications.service })
   const runs = createRuns({
     ...base,
-    workers: monitorEngine.engine.live,
+    workers: checking.engine.live,
     audit: audit.service,
-    alerts: alerts.service,
+    alerts: notifications.service,
     variables: variables.service,
     locations: locations.service,
     metrics: system.metrics,
@@ -79,8 +85,8 @@ export function createModules(base: Base, self: SelfReport) {
     externalIds,
     alertEndings,
     locations: locations.service,
-    engine: monitorEngine.engine,
-    statistics: monitorEngine.statistics,
+    engine: checking.engine,
+    uptime,
     runMonitored: runs.runMonitored,
   })
   const triggerKeys = createTriggerKeys({ ...base, audit: audit.service })
@@ -93,12 +99,14 @@ export function createModules(base: Base, self: SelfReport) {
     cliTokens,
     variables,
     notificationProviders,
-    alerts,
+    notifications,
     tags,
     tests,
     runs,
     jobs,
-    monitorEngine,
+    incidents,
+    uptime,
+    checking,
     monitors,
     triggerKeys,
     routes: [
@@ -110,6 +118,7 @@ export function createModules(base: Base, self: SelfReport) {
       cliTokens.routes,
       variables.routes,
       ...notificationProviders.routes,
+      ...notifications.routes,
       ...alerts.routes,
       tags.routes,
       tests.routes,

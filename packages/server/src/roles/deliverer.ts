@@ -8,9 +8,8 @@ import { channels, sendBy } from '../channels/index.ts'
 import type { Message } from '../channels/message.ts'
 import type { App } from '../compose.ts'
 import { sleep } from '../kernel/waiting.ts'
-import { type DueAlert, RENEW_SECONDS, type Taken } from '../modules/alerts/index.ts'
-import { STATE_CHANGED } from '../modules/monitors/engine/index.ts'
 import type { ProviderLease, SendableProvider } from '../modules/notification-providers/index.ts'
+import { type DueAlert, RENEW_SECONDS, type Taken } from '../modules/notifications/index.ts'
 import { NO_REST, type Rest } from './rest.ts'
 
 /** A hint that was lost costs at most this much. */
@@ -32,7 +31,7 @@ export interface Deliverer {
 }
 
 export function startDeliverer(app: App, rest: Rest = NO_REST): Deliverer {
-  const { turns, outbox, monitors, topics } = app.modules.alerts
+  const { turns, outbox, monitors, topics } = app.modules.notifications
   const running = new Map<ProviderLease, Promise<void>>()
   const abort = new AbortController()
   const attempt = attempts(app, abort.signal)
@@ -41,7 +40,9 @@ export function startDeliverer(app: App, rest: Rest = NO_REST): Deliverer {
   let wake: () => void = () => {}
   /** There may be something to do that the last look did not see. */
   let hinted = false
-  const unsubscribes = [topics.alerts, STATE_CHANGED].map((topic) => app.hints.subscribe(topic, hint))
+  const unsubscribes = [topics.alerts, app.modules.incidents.topics.state].map((topic) =>
+    app.hints.subscribe(topic, hint),
+  )
 
   function hint(): void {
     hinted = true

@@ -20,7 +20,7 @@ const CLOCK_SET_MS = 3000
 
 /** Runs in the scheduler and in the worker role; chores take row locks, so it may run in any number of processes. */
 export function startHousekeeping(app: App, rest: Rest = NO_REST): { stop(): Promise<void> } {
-  const { alerts, runs, idempotency, audit, identity, organizations } = app.modules
+  const { notifications, runs, idempotency, audit, identity, organizations } = app.modules
   const database = steadiness(app)
   const chores: Chore[] = [
     {
@@ -39,12 +39,12 @@ export function startHousekeeping(app: App, rest: Rest = NO_REST): { stop(): Pro
     { name: 'runs.expire', everyMs: 10 * MINUTE_MS, isLong: true, work: runs.work.expire },
     { name: 'organizations.purge', everyMs: MINUTE_MS, isLong: true, work: organizations.purge },
     { name: 'invitations.forget', everyMs: 10 * MINUTE_MS, work: organizations.forgetSends },
-    { name: 'alerts.remind', everyMs: 30 * SECOND_MS, work: alerts.monitors.remind },
-    { name: 'alerts.review', everyMs: REAP_MS, work: alerts.monitors.review },
-    { name: 'alerts.certificates', everyMs: 10 * MINUTE_MS, work: alerts.monitors.tellOfCertificates },
-    { name: 'alerts.reclaim', everyMs: 10 * SECOND_MS, work: alerts.turns.reclaim },
-    { name: 'alerts.recall', everyMs: 60 * MINUTE_MS, work: alerts.turns.recall },
-    { name: 'alerts.expire', everyMs: 10 * MINUTE_MS, isLong: true, work: alerts.outbox.expire },
+    { name: 'alerts.remind', everyMs: 30 * SECOND_MS, work: notifications.monitors.remind },
+    { name: 'alerts.review', everyMs: REAP_MS, work: notifications.monitors.review },
+    { name: 'alerts.certificates', everyMs: 10 * MINUTE_MS, work: notifications.monitors.tellOfCertificates },
+    { name: 'alerts.reclaim', everyMs: 10 * SECOND_MS, work: notifications.turns.reclaim },
+    { name: 'alerts.recall', everyMs: 60 * MINUTE_MS, work: notifications.turns.recall },
+    { name: 'alerts.expire', everyMs: 10 * MINUTE_MS, isLong: true, work: notifications.outbox.expire },
   ]
   chores.push(...monitorChores(app))
   const stops = chores.map((chore) => repeat(app, chore, rest))
@@ -56,7 +56,8 @@ export function startHousekeeping(app: App, rest: Rest = NO_REST): { stop(): Pro
 }
 
 function monitorChores({ modules }: App): Chore[] {
-  const { states, statistics, upkeep } = modules.monitorEngine
+  const { states } = modules.incidents
+  const { statistics, upkeep } = modules.uptime
   const { monitorsOverdue } = modules.system.metrics
   return [
     { name: 'monitors.maintain', everyMs: 2000, work: states.maintain },

@@ -289,11 +289,11 @@ describe('maintenance', () => {
       endsAt: new Date(now + 3_600_000).toISOString(),
     })
     assert.deepEqual([window.status, window.body.isOn], [201, true])
-    await t.app.modules.monitorEngine.states.maintain()
+    await t.app.modules.incidents.states.maintain()
     assert.equal((await monitorOf(id)).status, 'maintenance')
     assert.equal((await monitorOf(other.id)).status, 'up')
     await t.owner.delete(`/api/maintenance-windows/${window.body.id}`)
-    await t.app.modules.monitorEngine.states.maintain()
+    await t.app.modules.incidents.states.maintain()
     assert.equal((await monitorOf(id)).status, 'up')
   })
 })

@@ -5,7 +5,7 @@ import { startProber } from './prober.ts'
 import { startTries } from './tries.ts'
 
 export async function startProberRole(app: App): Promise<{ stop(): Promise<void> }> {
-  const { engine } = app.modules.monitorEngine
+  const { engine } = app.modules.checking
   const { monitorsHeld } = app.modules.system.metrics
   const { engineView } = app.modules.monitors
   const ports = await composeProber(app)

@@ -3,9 +3,10 @@ import assert from 'node:assert/strict'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { after, before, describe, it } from 'node:test'
 import { composeProber } from '../compose.ts'
-import { createMonitorEngine, type MonitorEngine } from '../modules/monitors/engine/index.ts'
+import type { MonitorEngine } from '../modules/checking/index.ts'
 import { startApp, type TestApp } from '../testing/app.ts'
 import { listen } from '../testing/checks/context.ts'
+import { monitorRooms } from '../testing/monitor-rooms.ts'
 import { monitorKit, until } from '../testing/monitors.ts'
 import { type Prober, startProber } from './prober.ts'
 
@@ -17,7 +18,7 @@ const servers: Server[] = []
 before(async () => {
   t = await startApp()
   kit = monitorKit(t)
-  engine = createMonitorEngine(t.app).engine
+  engine = monitorRooms(t.app).engine
 })
 after(async () => {
   for (const server of servers) server.closeAllConnections()
@@ -187,7 +188,7 @@ describe('while the history of a deleted monitor is removed', () => {
     const prober = await start()
     for (const id of ids) await results(id, 1)
     await kit.remove(old)
-    await createMonitorEngine(t.app).upkeep.removeDeleted()
+    await monitorRooms(t.app).upkeep.removeDeleted()
     assert.equal((await resultsOf(old)).length, 0)
     const since = new Date()
     for (const id of ids) await until(async () => (await resultsOf(id)).some((row) => row.at > since))

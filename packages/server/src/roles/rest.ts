@@ -56,9 +56,9 @@ export function watchRest({ hints, modules, log }: Pick<App, 'hints' | 'modules'
   const topics = [
     modules.runs.topics.work,
     modules.jobs.topics.schedule,
-    modules.monitorEngine.topics.changed,
-    modules.monitorEngine.topics.state,
-    modules.alerts.topics.alerts,
+    modules.checking.topics.changed,
+    modules.incidents.topics.state,
+    modules.notifications.topics.alerts,
     modules.audit.topics.written,
   ]
   const unsubscribes = topics.map((topic) => hints.subscribe(topic, notice))

@@ -127,7 +127,7 @@ export async function alertKit(env: Record<string, string> = {}): Promise<AlertK
       await t.app.db.sql`
         update monitor_schedules set last_at = ${clock.now()}, last_due_at = ${clock.now()}
         where monitor_id = ${monitorId} and location = coalesce(${location ?? null}, location)`
-      t.app.modules.alerts.service.wake()
+      t.app.modules.notifications.service.wake()
     },
     async run(jobId, outcome) {
       const { runId } = (await t.owner.post('/api/jobs/run', { jobId })).body
@@ -138,9 +138,9 @@ export async function alertKit(env: Record<string, string> = {}): Promise<AlertK
     },
     passMinutes(minutes) {
       clock.advance(minutes * 60)
-      t.app.modules.alerts.service.wake()
+      t.app.modules.notifications.service.wake()
     },
-    review: () => t.app.modules.alerts.monitors.review(),
+    review: () => t.app.modules.notifications.monitors.review(),
     history: async (targetId) =>
       (await t.owner.get(`/api/alerts/history?limit=100&targetId=${targetId}`)).body.data.reverse(),
     settled: (targetId, count) =>

@@ -1,7 +1,7 @@
 /** Alerts and turns without a sender: the test is the process, or several. */
 import assert from 'node:assert/strict'
 import { newId } from '../kernel/ids.ts'
-import { type AlertStore, alertStore, type NewAlerts } from '../modules/alerts/store.ts'
+import { type AlertStore, alertStore, type NewAlerts } from '../modules/notifications/store.ts'
 import type { Tx } from '../platform/database/port.ts'
 import { startApp, type TestApp } from './app.ts'
 import { type MovedClock, movedClock } from './monitors.ts'
@@ -9,8 +9,8 @@ import { type MovedClock, movedClock } from './monitors.ts'
 export interface OutboxKit {
   t: TestApp
   clock: MovedClock
-  turns: TestApp['app']['modules']['alerts']['turns']
-  outbox: TestApp['app']['modules']['alerts']['outbox']
+  turns: TestApp['app']['modules']['notifications']['turns']
+  outbox: TestApp['app']['modules']['notifications']['outbox']
   /** A webhook; where no address is given, of nobody. */
   addProvider(url?: string): Promise<string>
   /** Saves it again, as somebody does who has mended it. */
@@ -39,7 +39,7 @@ export async function outboxKit(env: Record<string, string> = {}): Promise<Outbo
   const clock = movedClock('2026-03-01T12:00:00Z')
   const t = await startApp({ clock, env })
   const { db, queue } = t.app
-  const { turns, outbox } = t.app.modules.alerts
+  const { turns, outbox } = t.app.modules.notifications
   const alerts = alertStore(queue.deliveries)
   const later = (seconds: number) => new Date(clock.now().getTime() + seconds * 1000)
 

@@ -2,7 +2,6 @@
 import { z } from 'zod'
 import { bodyOf, description, name, pageFields, searchFor, time } from '../../http/shapes.ts'
 import { MAX_PATTERN_LENGTH, parseSchedule } from '../../kernel/cron.ts'
-import { jobAlertConfig } from '../alerts/index.ts'
 import {
   externalIdField,
   externalIdFilter,
@@ -10,6 +9,7 @@ import {
   shownExternalId,
   shownManagedBy,
 } from '../external-ids/index.ts'
+import { jobAlertConfig } from '../notifications/index.ts'
 import { shownTag, tagFilter, tagRefs } from '../tags/index.ts'
 import { jobConfig } from './settings.ts'
 

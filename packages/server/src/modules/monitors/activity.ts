@@ -1,7 +1,7 @@
 /** What follows from pausing, resuming and redefining monitors: in the transaction of that, which has locked them. */
 import type { Queryable } from '../../platform/database/port.ts'
-import { scheduleStore } from './schedules/store.ts'
-import { writeChanges } from './state/store.ts'
+import { scheduleStore } from '../checking/index.ts'
+import { writeChanges } from '../incidents/index.ts'
 import type { LockedMonitor } from './store.ts'
 
 type Changed = Pick<LockedMonitor, 'id' | 'status'>

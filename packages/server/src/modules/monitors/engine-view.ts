@@ -1,7 +1,7 @@
 /** What the two checks of the platform's own things need: the run of a test, the last heartbeat. For workers. */
 import type { EngineView } from '../../checks/define.ts'
+import { type MonitorEngine, NO_HEARTBEATS } from '../checking/index.ts'
 import type { RunMonitored } from '../runs/index.ts'
-import { type MonitorEngine, NO_HEARTBEATS } from './engine/index.ts'
 
 /** The monitor that is checked; without an id: a definition that is only tried. */
 export interface Viewer {

@@ -1,7 +1,9 @@
 /** Monitors: what is watched, what was seen, what follows from it. */
+
+import type { MonitorEngine } from '../checking/index.ts'
 import type { RunMonitored } from '../runs/index.ts'
+import type { Uptime } from '../uptime/index.ts'
 import { bulkMonitors } from './bulk.ts'
-import type { MonitorEngine } from './engine/index.ts'
 import { engineViews } from './engine-view.ts'
 import { heartbeatRoutes } from './heartbeats/routes.ts'
 import { heartbeatService } from './heartbeats/service.ts'
@@ -15,11 +17,8 @@ import { requestRoutes } from './requests/routes.ts'
 import { requestService, TRY } from './requests/service.ts'
 import { requestStore } from './requests/store.ts'
 import { resultRoutes } from './results/routes.ts'
-import { resultService } from './results/service.ts'
-import { resultStore } from './results/store.ts'
 import { monitorRoutes } from './routes.ts'
 import { type MonitorBase, monitorService } from './service.ts'
-import type { Statistics } from './statistics/index.ts'
 import { statisticsRoutes } from './statistics/routes.ts'
 import { monitorStore } from './store.ts'
 
@@ -31,15 +30,14 @@ export type { Trying } from './requests/service.ts'
 const MAX_TEST_MONITORS = 500
 
 export function createMonitors(
-  base: MonitorBase & { engine: MonitorEngine; statistics: Statistics; runMonitored: RunMonitored },
+  base: MonitorBase & { engine: MonitorEngine; uptime: Uptime; runMonitored: RunMonitored },
 ) {
-  const { db } = base
+  const { db, uptime } = base
   const store = monitorStore(db)
   const service = monitorService(base, { store, lists: listStore(db) })
-  const results = resultService(base, resultStore(db))
   const requests = requestService(base, requestStore(db), {
     monitorToAsk: service.toAsk,
-    latestResult: results.latest,
+    latestResult: uptime.results.latest,
   })
   const heartbeats = heartbeatService(base, heartbeatStore(db), requests.bringForward)
   return {
@@ -56,8 +54,8 @@ export function createMonitors(
     routes: [
       monitorRoutes(service, bulkMonitors(base, store)),
       requestRoutes(requests),
-      resultRoutes(results, base.locations),
-      statisticsRoutes(base.statistics, base.locations),
+      resultRoutes(uptime.results, base.locations),
+      statisticsRoutes(uptime.statistics, base.locations),
       windowRoutes(windowService(base, windowStore(db))),
       heartbeatRoutes(heartbeats),
     ],

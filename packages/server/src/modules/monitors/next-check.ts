@@ -1,6 +1,7 @@
 /** When a monitor is due next at any of its locations: the engine computes due times in the same way. Pure. */
+
+import { type Cadence, nextSlot, offsetOf } from '../checking/index.ts'
 import { locationsOf, type MonitorConfig } from './config.ts'
-import { type Cadence, nextSlot, offsetOf } from './engine/slots.ts'
 import type { Monitor } from './schema.ts'
 import type { TestMonitor } from './store.ts'
 

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { checks } from '../../checks/index.ts'
 import { bodyOf, name, pageFields, searchFor, time } from '../../http/shapes.ts'
 import { isLine, NOT_A_LINE } from '../../kernel/line.ts'
-import { monitorAlertConfig } from '../alerts/index.ts'
 import {
   externalIdField,
   externalIdFilter,
@@ -11,6 +10,7 @@ import {
   shownExternalId,
   shownManagedBy,
 } from '../external-ids/index.ts'
+import { monitorAlertConfig } from '../notifications/index.ts'
 import { shownTag, tagFilter, tagRefs } from '../tags/index.ts'
 import { monitorConfig } from './config.ts'
 

@@ -1,9 +1,9 @@
 /** Runs: what was started, how it goes, what came of it. */
 import type { LoadProgress } from '../../kernel/run-plan.ts'
-import type { Alerts } from '../alerts/index.ts'
 import type { Audit } from '../audit/index.ts'
 import { AUTH_CHANGED, type Base } from '../base.ts'
 import type { Locations } from '../locations/index.ts'
+import type { Alerts } from '../notifications/index.ts'
 import type { Metrics } from '../system/index.ts'
 import type { Variables } from '../variables/index.ts'
 import { artifactRoutes } from './artifacts/routes.ts'

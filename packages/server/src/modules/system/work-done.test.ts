@@ -13,11 +13,11 @@ after(() => t.close())
 
 /** What a first look finds; health itself keeps what it found for a few seconds. */
 function reasons(): Promise<string[]> {
-  const { monitorEngine, jobs, alerts, runs } = t.app.modules
+  const { checking, jobs, notifications, runs } = t.app.modules
   return workDone({
-    workers: monitorEngine.engine.live,
+    workers: checking.engine.live,
     lateJobs: jobs.schedule.late,
-    lateProviders: alerts.turns.late,
+    lateProviders: notifications.turns.late,
     waitingRuns: runs.work.waiting,
   })()
 }
@@ -56,7 +56,7 @@ describe('health', () => {
   })
 
   it('says what keeps a worker from its work', async () => {
-    const { engine } = t.app.modules.monitorEngine
+    const { engine } = t.app.modules.checking
     const id = await addWorker(['global'])
     await engine.renew(id, 'a worker has no network')
     assert.deepEqual(await reasons(), ['a worker has no network'])

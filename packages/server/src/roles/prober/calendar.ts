@@ -1,6 +1,6 @@
 /** Which monitors are in maintenance when: the windows of the next hour, as plain times. */
 import type { CheckPlan } from '../../checks/plan.ts'
-import type { PlannedWindow } from '../../modules/monitors/engine/index.ts'
+import type { PlannedWindow } from '../../modules/checking/index.ts'
 
 export function createCalendar() {
   let byId = new Map<string, PlannedWindow[]>()

@@ -1,8 +1,9 @@
 /** What a prober learns of changed monitors, from a real database. */
 import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
-import { createMonitorEngine, MAX_TOUCHED, type MonitorEngine } from '../../modules/monitors/engine/index.ts'
+import { MAX_TOUCHED, type MonitorEngine } from '../../modules/checking/index.ts'
 import { startApp, type TestApp } from '../../testing/app.ts'
+import { monitorRooms } from '../../testing/monitor-rooms.ts'
 import { monitorKit } from '../../testing/monitors.ts'
 import { createChanges } from './changes.ts'
 
@@ -12,7 +13,7 @@ let kit: ReturnType<typeof monitorKit>
 let workerId: string
 before(async () => {
   t = await startApp()
-  engine = createMonitorEngine(t.app).engine
+  engine = monitorRooms(t.app).engine
   kit = monitorKit(t)
   workerId = engine.newWorkerId()
 })

@@ -3,8 +3,8 @@
  * misses none; and a little from before, as changes are dated before they are committed. What it has seen for that long is
  * not read again: thousands of monitors may have been changed at once.
  */
-import type { MonitorEngine, Sight, Touched } from '../../modules/monitors/engine/index.ts'
-import { MAX_TOUCHED } from '../../modules/monitors/engine/index.ts'
+import type { MonitorEngine, Sight, Touched } from '../../modules/checking/index.ts'
+import { MAX_TOUCHED } from '../../modules/checking/index.ts'
 
 const OVERLAP_SECONDS = 10
 /** Now and then: no transaction goes on for longer. */

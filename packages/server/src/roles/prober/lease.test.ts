@@ -1,8 +1,9 @@
 /** A prober's lease against a real database: what keeps it, what ends it, and who is called lost. */
 import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
-import { createMonitorEngine, type MonitorEngine } from '../../modules/monitors/engine/index.ts'
+import type { MonitorEngine } from '../../modules/checking/index.ts'
 import { startApp, type TestApp } from '../../testing/app.ts'
+import { monitorRooms } from '../../testing/monitor-rooms.ts'
 import { until } from '../../testing/monitors.ts'
 import { keepLease, missingWorkers } from './lease.ts'
 import { openMembership } from './membership.ts'
@@ -14,7 +15,7 @@ let t: TestApp
 let engine: MonitorEngine
 before(async () => {
   t = await startApp()
-  engine = createMonitorEngine(t.app).engine
+  engine = monitorRooms(t.app).engine
 })
 after(() => t.close())
 

@@ -3,7 +3,7 @@
  * it run out; and who was not heard of for a while is called lost only when that is not our own doing.
  */
 import type { Log } from '../../kernel/log.ts'
-import type { MonitorEngine } from '../../modules/monitors/engine/index.ts'
+import type { MonitorEngine } from '../../modules/checking/index.ts'
 import { repeating } from './repeating.ts'
 
 export interface LeasePorts {

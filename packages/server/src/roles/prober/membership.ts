@@ -5,7 +5,7 @@
  */
 import type { CheckPlan } from '../../checks/plan.ts'
 import type { Log } from '../../kernel/log.ts'
-import type { MonitorEngine, PlannedWindow } from '../../modules/monitors/engine/index.ts'
+import type { MonitorEngine, PlannedWindow } from '../../modules/checking/index.ts'
 import { createChanges } from './changes.ts'
 import { keepLease, type Lease, missingWorkers } from './lease.ts'
 import { repeating } from './repeating.ts'

@@ -1,6 +1,6 @@
 /** The monitors that this process holds, each checked when it is due, for as long as it is held. Starting is starts.ts. */
 import type { Prepared } from '../../execution/run-check.ts'
-import { type Cadence, offsetOf } from '../../modules/monitors/engine/index.ts'
+import { type Cadence, offsetOf } from '../../modules/checking/index.ts'
 import { createStarts, type Held, type StartPorts, type Starts } from './starts.ts'
 
 export type RoundsPorts = StartPorts

@@ -4,7 +4,7 @@
  */
 import type { CheckPlan, CheckRecord } from '../../checks/plan.ts'
 import type { Prepared } from '../../execution/run-check.ts'
-import { type Agenda, type Cadence, createAgenda, firstDue, following } from '../../modules/monitors/engine/index.ts'
+import { type Agenda, type Cadence, createAgenda, firstDue, following } from '../../modules/checking/index.ts'
 import { createAlarm } from './alarm.ts'
 
 /** How soon to look again when something is due and may not start. */

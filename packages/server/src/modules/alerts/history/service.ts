@@ -7,7 +7,7 @@ import type { Principal } from '../../../kernel/scope.ts'
 import type { Tx } from '../../../platform/database/port.ts'
 import type { Audit } from '../../audit/index.ts'
 import type { Base } from '../../base.ts'
-import type { Alerts } from '../service.ts'
+import type { Alerts } from '../../notifications/index.ts'
 import type { Alert, HistoryQuery } from './schema.ts'
 import type { HistoryStore } from './store.ts'
 

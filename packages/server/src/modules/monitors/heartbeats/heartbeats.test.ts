@@ -55,7 +55,7 @@ describe('a heartbeat monitor', () => {
 })
 
 describe('what counts as late', () => {
-  const engine = () => t.app.modules.monitorEngine.engine
+  const engine = () => t.app.modules.checking.engine
   const countsFrom = async (id: string) => (await engine().heartbeats(id)).heartbeatsCountFrom?.getTime() ?? 0
   const receive = (isNew: boolean) => t.app.modules.monitors.receiveHeartbeats(isNew)
   const sql = (text: string) => t.app.db.sql.unsafe(text)

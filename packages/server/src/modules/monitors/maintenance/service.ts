@@ -6,9 +6,9 @@ import { newId } from '../../../kernel/ids.ts'
 import type { Principal, Scope } from '../../../kernel/scope.ts'
 import type { Tx } from '../../../platform/database/port.ts'
 import { changesBetween } from '../../audit/index.ts'
-import { MONITORS_CHANGED } from '../engine/index.ts'
+import { MONITORS_CHANGED } from '../../checking/index.ts'
+import { nextOccurrence } from '../../incidents/index.ts'
 import type { MonitorBase } from '../service.ts'
-import { nextOccurrence } from '../state/occurrences.ts'
 import {
   DURATION_MINUTES,
   type MaintenanceWindow,

@@ -1,8 +1,8 @@
 /** SQL of maintenance windows as the API sees them. */
 import type { Scope } from '../../../kernel/scope.ts'
 import type { Database, Queryable } from '../../../platform/database/port.ts'
+import type { Occurrence } from '../../incidents/index.ts'
 import { type TagLinks, tagsOf } from '../../tags/index.ts'
-import type { Occurrence } from '../state/occurrences.ts'
 import type { MaintenanceWindow } from './schema.ts'
 
 export const TAGS_OF_WINDOWS: TagLinks = { table: 'maintenance_window_tags', column: 'window_id' }

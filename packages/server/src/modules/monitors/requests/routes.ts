@@ -4,7 +4,7 @@ import { allow } from '../../../http/allow.ts'
 import { keyed } from '../../../http/idempotency.ts'
 import type { Routes } from '../../../http/routes.ts'
 import { byId } from '../../../http/shapes.ts'
-import { checked } from '../results/schema.ts'
+import { checked } from '../../uptime/index.ts'
 import { tryInput } from './schema.ts'
 import { MAX_WAIT_MS, type MonitorRequests } from './service.ts'
 

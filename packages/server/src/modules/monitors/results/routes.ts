@@ -3,8 +3,8 @@ import { allow } from '../../../http/allow.ts'
 import type { Routes } from '../../../http/routes.ts'
 import { byId } from '../../../http/shapes.ts'
 import { type Locations, locationAsked } from '../../locations/index.ts'
-import { resultList, resultQuery } from './schema.ts'
-import type { Results } from './service.ts'
+import type { Results } from '../../uptime/index.ts'
+import { resultList, resultQuery } from '../../uptime/index.ts'
 
 const tags = ['Monitors']
 

@@ -3,8 +3,8 @@ import { allow } from '../../../http/allow.ts'
 import type { Routes } from '../../../http/routes.ts'
 import { byId } from '../../../http/shapes.ts'
 import { type Locations, locationAsked } from '../../locations/index.ts'
-import { stats, statsQuery, uptime, uptimeQuery } from './schema.ts'
-import type { Statistics } from './service.ts'
+import type { Statistics } from '../../uptime/index.ts'
+import { stats, statsQuery, uptime, uptimeQuery } from '../../uptime/index.ts'
 
 const tags = ['Monitors']
 

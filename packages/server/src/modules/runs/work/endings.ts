@@ -1,8 +1,8 @@
 /** How runs end or go back to the queue, each in one transaction with the queue's entry and what waited for them. */
 import type { FailureKind } from '../../../kernel/run-plan.ts'
 import type { Tx } from '../../../platform/database/port.ts'
-import type { Alerts } from '../../alerts/index.ts'
 import type { Base } from '../../base.ts'
+import type { Alerts } from '../../notifications/index.ts'
 import type { StartRuns } from '../start.ts'
 import type { LostRun, Verdict, WorkStore } from './store.ts'
 

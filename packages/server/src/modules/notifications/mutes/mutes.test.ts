@@ -57,7 +57,7 @@ describe('a muted monitor', () => {
     await kit.settled(id, 1)
     await mute(`monitors/${id}`, { reason: 'We know' })
     kit.passMinutes(10)
-    await kit.t.app.modules.alerts.monitors.remind()
+    await kit.t.app.modules.notifications.monitors.remind()
     assert.deepEqual((await kit.settled(id, 2)).map(brief).at(-1), 'monitor.reminder suppressed muted')
     await kit.become(id, 'up')
     kit.passMinutes(100)
@@ -97,7 +97,7 @@ describe('a muted monitor', () => {
       .sql`update monitor_schedules set certificate_expires_at = ${new Date(kit.clock.now().getTime() + 5 * 86_400_000)},
       certificate_fingerprint = 'ab' where monitor_id = ${id}`
     await mute(`monitors/${id}`, { reason: 'Moving' })
-    const { tellOfCertificates } = kit.t.app.modules.alerts.monitors
+    const { tellOfCertificates } = kit.t.app.modules.notifications.monitors
     assert.equal(await tellOfCertificates(), 0)
     assert.equal((await kit.t.owner.delete(`/api/monitors/${id}/mute`)).status, 200)
     assert.equal(await tellOfCertificates(), 1)

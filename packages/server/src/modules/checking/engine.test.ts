@@ -1,23 +1,23 @@
 /** What the engine stores: once, by who holds the claim, with the state that follows, in one transaction. */
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import type { CheckStatus } from '../../../checks/define.ts'
-import type { CheckPlan, CheckRecord } from '../../../checks/plan.ts'
-import { startApp, type TestApp } from '../../../testing/app.ts'
-import { type MonitorOptions, type MovedClock, monitorKit, movedClock, resultOf } from '../../../testing/monitors.ts'
-import { createMonitorEngine } from './index.ts'
+import type { CheckStatus } from '../../checks/define.ts'
+import type { CheckPlan, CheckRecord } from '../../checks/plan.ts'
+import { startApp, type TestApp } from '../../testing/app.ts'
+import { monitorRooms } from '../../testing/monitor-rooms.ts'
+import { type MonitorOptions, type MovedClock, monitorKit, movedClock, resultOf } from '../../testing/monitors.ts'
 
 const START = Date.UTC(2026, 2, 10, 12)
 
 let t: TestApp
 let clock: MovedClock
 let kit: ReturnType<typeof monitorKit>
-let heart: ReturnType<typeof createMonitorEngine>
+let heart: ReturnType<typeof monitorRooms>
 
 before(async () => {
   clock = movedClock(new Date(START))
   t = await startApp({ clock })
-  heart = createMonitorEngine(t.app)
+  heart = monitorRooms(t.app)
   kit = monitorKit(t)
 })
 after(() => t.close())

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
 import { startApp, type TestApp } from '../../../testing/app.ts'
+import { monitorRooms } from '../../../testing/monitor-rooms.ts'
 import { type MovedClock, monitorKit, movedClock } from '../../../testing/monitors.ts'
-import { createMonitorEngine } from '../engine/index.ts'
 
 const DAY_MS = 86_400_000
 const START = new Date('2026-03-10T12:00:00Z')
@@ -10,12 +10,12 @@ const START = new Date('2026-03-10T12:00:00Z')
 let t: TestApp
 let clock: MovedClock
 let kit: ReturnType<typeof monitorKit>
-let upkeep: ReturnType<typeof createMonitorEngine>['upkeep']
+let upkeep: ReturnType<typeof monitorRooms>['upkeep']
 
 before(async () => {
   clock = movedClock(START)
   t = await startApp({ clock, env: { RETENTION_DAYS: '10' } })
-  upkeep = createMonitorEngine(t.app).upkeep
+  upkeep = monitorRooms(t.app).upkeep
   kit = monitorKit(t)
 })
 after(() => t.close())
@@ -73,7 +73,7 @@ it('a deleted monitor leaves nothing behind, and takes nothing of another along'
       results.map((at) => ({ at, status: 'up' as const, responseMs: 5 })),
     )
   }
-  await createMonitorEngine(t.app).statistics.roll()
+  await monitorRooms(t.app).statistics.roll()
   await kit.remove(gone)
   assert.equal(await stored(gone), 12_000, 'deleting does not wait for the results')
   await upkeep.removeDeleted()

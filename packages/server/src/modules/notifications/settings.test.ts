@@ -124,7 +124,7 @@ describe('a provider with a delay', () => {
     const id = await kit.addMonitor([later], { ...rule(later, { delayMinutes: 60 }), reminderMinutes: 10 })
     await kit.become(id, 'down')
     kit.passMinutes(10)
-    const { remind } = kit.t.app.modules.alerts.monitors
+    const { remind } = kit.t.app.modules.notifications.monitors
     await remind()
     assert.equal((await kit.history(id)).length, 1)
     kit.passMinutes(50)
@@ -206,7 +206,7 @@ describe('reminders', () => {
     await kit.become(id, 'down')
     await kit.settled(id, 1)
     await kit.t.app.db.sql`update alert_troubles set reminders = 99 where target_id = ${id}`
-    const { remind } = kit.t.app.modules.alerts.monitors
+    const { remind } = kit.t.app.modules.notifications.monitors
     for (let i = 0; i < 3; i++) {
       kit.passMinutes(30)
       await remind()

@@ -150,7 +150,7 @@ describe('a certificate', () => {
   it('is told of by its fingerprint: a new one that ends on the same day is another, and each is told of once', async () => {
     const team = await kit.hook()
     const id = await kit.addMonitor([team])
-    const { tellOfCertificates } = kit.t.app.modules.alerts.monitors
+    const { tellOfCertificates } = kit.t.app.modules.notifications.monitors
     const inDays = (days: number) => new Date(kit.clock.now().getTime() + days * 86_400_000)
     const seen = (fingerprint: string, expiresAt: Date) => kit.t.app.db.sql`
       update monitor_schedules set certificate_expires_at = ${expiresAt}, certificate_fingerprint = ${fingerprint}

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { newId } from '../../../kernel/ids.ts'
+import { newId } from '../../kernel/ids.ts'
 import { createAgenda } from './agenda.ts'
 import { firstDue, following, lastSlot, nextSlot, offsetOf } from './slots.ts'
 

@@ -216,7 +216,7 @@ describe('parents', () => {
     await kit.become(child, 'down')
     kit.clock.advance(1)
     await kit.looked(parent, 'global')
-    await kit.t.app.modules.alerts.monitors.tell()
+    await kit.t.app.modules.notifications.monitors.tell()
     assert.deepEqual(await history(child), [WAITS])
     await kit.looked(parent, 'eu-central')
     assert.deepEqual(await settled(child, 1), ['monitor.down sent'])

@@ -5,8 +5,8 @@ import fc from 'fast-check'
 import type { CheckStatus } from '../../../checks/define.ts'
 import { scopeOf } from '../../../kernel/scope.ts'
 import { startApp, type TestApp } from '../../../testing/app.ts'
+import { monitorRooms } from '../../../testing/monitor-rooms.ts'
 import { type MovedClock, monitorKit, movedClock, type StoredResult } from '../../../testing/monitors.ts'
-import { createMonitorEngine } from '../engine/index.ts'
 import { createStatistics } from './index.ts'
 import { piecesOf, type SeriesMarks } from './pieces.ts'
 import { DAY_MS, floored, HOUR_MS, MINUTE_MS, windowOf } from './windows.ts'
@@ -181,7 +181,7 @@ describe('minutes', () => {
     clock.set(now)
     const old = new Date(clock.now().getTime() - 2 * DAY_MS)
     assert.ok((await minutesOf(id)).some(({ at }) => at < old))
-    await createMonitorEngine(t.app).upkeep.minutes()
+    await monitorRooms(t.app).upkeep.minutes()
     const kept = await minutesOf(id)
     assert.ok(kept.length > 50 && kept.every(({ at }) => at >= old), 'two days are kept')
     await agrees(id, START, results)
@@ -196,7 +196,7 @@ describe('minutes', () => {
     assert.ok((await minutesOf(id)).length > 0)
     clock.advance(3 * 86_400)
     await createStatistics(t.app).roll()
-    await createMonitorEngine(t.app).upkeep.minutes()
+    await monitorRooms(t.app).upkeep.minutes()
     assert.deepEqual([...(await minutesOf(id))], [])
     clock.set(new Date(START.getTime() + 25 * MINUTE_MS))
     await agrees(id, START, results)
@@ -209,7 +209,7 @@ describe('minutes', () => {
     await createStatistics(t.app).roll()
     assert.ok((await minutesOf(id)).length > 0)
     await kit.remove(id)
-    await createMonitorEngine(t.app).upkeep.removeDeleted()
+    await monitorRooms(t.app).upkeep.removeDeleted()
     assert.deepEqual([...(await minutesOf(id))], [])
   })
 })

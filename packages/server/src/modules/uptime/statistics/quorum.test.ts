@@ -5,9 +5,9 @@ import type { CheckStatus } from '../../../checks/define.ts'
 import type { CheckRecord } from '../../../checks/plan.ts'
 import { scopeOf } from '../../../kernel/scope.ts'
 import { startApp, type TestApp } from '../../../testing/app.ts'
+import { monitorRooms } from '../../../testing/monitor-rooms.ts'
 import { type MonitorOptions, type MovedClock, monitorKit, movedClock, resultOf } from '../../../testing/monitors.ts'
-import { createMonitorEngine } from '../engine/index.ts'
-import type { LocationView } from '../state/verdict.ts'
+import type { LocationView } from '../../incidents/state/verdict.ts'
 import { disagreeing, type Standing } from './agreement.ts'
 import { monitorStatistics } from './service.ts'
 import { statisticsStore } from './store/reading.ts'
@@ -25,12 +25,12 @@ const ASIA = 'asia-pacific'
 let t: TestApp
 let clock: MovedClock
 let kit: ReturnType<typeof monitorKit>
-let heart: ReturnType<typeof createMonitorEngine>
+let heart: ReturnType<typeof monitorRooms>
 
 before(async () => {
   clock = movedClock(new Date(START))
   t = await startApp({ clock })
-  heart = createMonitorEngine(t.app)
+  heart = monitorRooms(t.app)
   kit = monitorKit(t)
 })
 after(() => t.close())

@@ -1,7 +1,7 @@
 /** SQL of who checks what: workers' leases, and the claims that stand and fall with them. All by the database's clock. */
-import type { EngineView } from '../../../../checks/define.ts'
-import type { CheckPlan, Verdict } from '../../../../checks/plan.ts'
-import type { Database, Queryable } from '../../../../platform/database/port.ts'
+import type { EngineView } from '../../../checks/define.ts'
+import type { CheckPlan, Verdict } from '../../../checks/plan.ts'
+import type { Database, Queryable } from '../../../platform/database/port.ts'
 
 /** A plan as stored: secrets of config still sealed. */
 export interface StoredPlan extends Omit<CheckPlan, 'verdict'> {

@@ -1,5 +1,5 @@
 /** Locations whose own state differs from their monitor's: the quorum outvotes them, but nobody should have to guess. Pure. */
-import { freshnessMs, judge, type LocationView, type MonitorStatus } from '../state/verdict.ts'
+import { freshnessMs, judge, type LocationView, type MonitorStatus } from '../../incidents/index.ts'
 import { MINUTE_MS } from './windows.ts'
 
 export const LOCATION_STATUSES = ['up', 'degraded', 'down', 'unknown'] as const

@@ -32,7 +32,7 @@ beforeEach(() => {
 const passMinutes = (minutes: number) => passSeconds(minutes * 60)
 function passSeconds(seconds: number): void {
   now = new Date(now.getTime() + seconds * 1000)
-  t.app.modules.alerts.service.wake()
+  t.app.modules.notifications.service.wake()
 }
 
 async function hook(judge: (received: Received) => Reply | null = () => ({ status: 204 }), client: Client = t.owner) {
@@ -397,7 +397,7 @@ describe('the history', () => {
     await run(jobId, 'failed')
     await settled(jobId)
     passMinutes(91 * 24 * 60)
-    assert.ok((await t.app.modules.alerts.outbox.expire()) > 0)
+    assert.ok((await t.app.modules.notifications.outbox.expire()) > 0)
     assert.deepEqual(await history(`targetId=${jobId}`), [])
   })
 })

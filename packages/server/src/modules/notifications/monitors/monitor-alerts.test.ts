@@ -131,7 +131,7 @@ describe('a monitor', () => {
     const id = await kit.addMonitor([team], { reminderMinutes: 30 })
     await kit.become(id, 'down')
     await kit.settled(id, 1)
-    const remind = () => kit.t.app.modules.alerts.monitors.remind()
+    const remind = () => kit.t.app.modules.notifications.monitors.remind()
     kit.passMinutes(29)
     assert.equal(await remind(), 0)
     kit.passMinutes(1)
@@ -152,13 +152,13 @@ describe('a monitor', () => {
     const { sql } = kit.t.app.db
     const become = async (status: string) => {
       await sql`update projects set status = ${status} where id = ${kit.t.owner.projectId}`
-      await kit.t.app.modules.monitorEngine.followProjects(sql, { projectId: kit.t.owner.projectId })
+      await kit.t.app.modules.checking.followProjects(sql, { projectId: kit.t.owner.projectId })
     }
     kit.passMinutes(30)
     await become('archived')
-    assert.equal(await kit.t.app.modules.alerts.monitors.remind(), 0)
+    assert.equal(await kit.t.app.modules.notifications.monitors.remind(), 0)
     await become('active')
-    assert.equal(await kit.t.app.modules.alerts.monitors.remind(), 1)
+    assert.equal(await kit.t.app.modules.notifications.monitors.remind(), 1)
   })
 })
 
@@ -252,7 +252,7 @@ describe('a certificate', () => {
   it('is told of once per threshold and certificate', async () => {
     const team = await kit.hook()
     const id = await kit.addMonitor([team])
-    const tell = () => kit.t.app.modules.alerts.monitors.tellOfCertificates()
+    const tell = () => kit.t.app.modules.notifications.monitors.tellOfCertificates()
     const inDays = (days: number) => new Date(kit.clock.now().getTime() + days * 86_400_000)
     const seen = (expiresAt: Date) => kit.t.app.db.sql`
       update monitor_schedules set certificate_expires_at = ${expiresAt} where monitor_id = ${id}`

@@ -2,8 +2,8 @@
  * SQL of storing results: a whole batch in one statement whose parameters are arrays. They are written as PostgreSQL
  * reads them, column by column, since this is the hottest statement of the product.
  */
-import type { CheckRecord } from '../../../../checks/plan.ts'
-import type { Queryable } from '../../../../platform/database/port.ts'
+import type { CheckRecord } from '../../../checks/plan.ts'
+import type { Queryable } from '../../../platform/database/port.ts'
 
 /**
  * Stores the records that are the worker's to store: its claim's attempt is the newest one, and the due time has not been

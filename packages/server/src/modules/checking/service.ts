@@ -1,8 +1,8 @@
 /** The engine's rules about the database: claiming with secrets opened, and storing a batch with what follows from it. */
-import type { CheckPlan, CheckRecord } from '../../../checks/plan.ts'
-import { newId } from '../../../kernel/ids.ts'
-import type { Base } from '../../base.ts'
-import { type MonitorStates, STATE_CHANGED } from '../state/service.ts'
+import type { CheckPlan, CheckRecord } from '../../checks/plan.ts'
+import { newId } from '../../kernel/ids.ts'
+import type { Base } from '../base.ts'
+import { type MonitorStates, STATE_CHANGED } from '../incidents/index.ts'
 import type { ClaimStore, StoredPlan } from './store/claims.ts'
 import { storeResults } from './store/results.ts'
 

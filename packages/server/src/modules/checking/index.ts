@@ -6,7 +6,7 @@ import { MONITORS_CHANGED, monitorEngine } from './service.ts'
 import { claimStore } from './store/claims.ts'
 
 export { type Agenda, createAgenda } from './agenda.ts'
-export { type ProjectsAt, scheduleStore } from './schedules/store.ts'
+export { scheduleStore } from './schedules/store.ts'
 export type { MonitorEngine } from './service.ts'
 export { LEASE_SECONDS, MONITORS_CHANGED } from './service.ts'
 export { type Cadence, firstDue, following, nextSlot, offsetOf } from './slots.ts'

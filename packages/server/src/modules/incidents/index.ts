@@ -5,7 +5,7 @@ import { stateStore } from './state/store.ts'
 
 export { nextOccurrence, type Occurrence } from './state/occurrences.ts'
 export { type MonitorStates, STATE_CHANGED } from './state/service.ts'
-export { type WindowRule, writeChanges } from './state/store.ts'
+export { writeChanges } from './state/store.ts'
 export { freshnessMs, judge, type LocationView, type MonitorStatus } from './state/verdict.ts'
 
 export const createIncidents = (base: Base) => ({

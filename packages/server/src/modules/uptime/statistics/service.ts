@@ -24,8 +24,6 @@ export interface UptimeDay extends Omit<Figures, 'p50ResponseTime' | 'p95Respons
   date: string
 }
 
-export type Statistics = ReturnType<typeof monitorStatistics>
-
 export function monitorStatistics({ clock }: Base, store: StatisticsStore) {
   const summed = summedUp(store)
 

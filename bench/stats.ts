@@ -65,9 +65,10 @@ async function fill(databaseUrl: string, projectId: string): Promise<string> {
   const sql = connectTo(databaseUrl)
   await sql`
     with added as (
-      insert into monitors (id, project_id, name, type, url, interval_seconds, timeout_seconds, created_at, updated_at)
+      insert into monitors (id, project_id, name, type, url, interval_seconds, timeout_seconds, locations,
+        confirm_retries, confirm_delay_seconds, quorum, created_at, updated_at)
       select gen_random_uuid(), ${projectId}, 'Monitor ' || n, 'http_request', 'http://example.com/' || n, 60, 10,
-        now() - make_interval(days => ${DAYS}), now()
+        '{global}', 1, 2, 'majority', now() - make_interval(days => ${DAYS}), now()
       from generate_series(1, ${MONITORS}) n returning id, locations)
     insert into monitor_schedules (monitor_id, location, active) select id, unnest(locations), true from added on conflict do nothing`
   const [row] = await sql<{ id: string }[]>`select id from monitors order by id limit 1`

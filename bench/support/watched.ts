@@ -44,9 +44,10 @@ export async function addMonitors(
   const { body } = await api(base, 'GET', '/api/me')
   await sql`
     with added as (
-      insert into monitors (id, project_id, name, type, url, interval_seconds, timeout_seconds, locations)
+      insert into monitors (id, project_id, name, type, url, interval_seconds, timeout_seconds, locations,
+        confirm_retries, confirm_delay_seconds, quorum)
       select gen_random_uuid(), ${(body as { project: { id: string } }).project.id}, 'Monitor ' || n, 'http_request', ${url},
-        ${intervalSeconds}, 10, ${[location]}
+        ${intervalSeconds}, 10, ${[location]}, 1, 2, 'majority'
       from generate_series(1, ${monitors}) n returning id, locations)
     insert into monitor_schedules (monitor_id, location, active) select id, unnest(locations), true from added on conflict do nothing`
   await sql`analyze`

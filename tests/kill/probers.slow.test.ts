@@ -52,8 +52,10 @@ it('what a killed worker held is checked by the other, each due time once, and n
   const { body: me } = await callerOf(api)<{ project: { id: string } }>('GET', '/api/me')
   await db.sql`
     with added as (
-      insert into monitors (id, project_id, name, type, url, interval_seconds, timeout_seconds)
-      select gen_random_uuid(), ${me.project.id}, 'M', 'http_request', ${`http://127.0.0.1:${port}/`}, ${INTERVAL_SECONDS}, 5
+      insert into monitors (id, project_id, name, type, url, interval_seconds, timeout_seconds, locations,
+        confirm_retries, confirm_delay_seconds, quorum)
+      select gen_random_uuid(), ${me.project.id}, 'M', 'http_request', ${`http://127.0.0.1:${port}/`}, ${INTERVAL_SECONDS}, 5,
+        '{global}', 1, 2, 'majority'
       from generate_series(1, ${MONITORS}) returning id, locations)
     insert into monitor_schedules (monitor_id, location, active) select id, unnest(locations), true from added on conflict do nothing`
   const doomed = await start('worker')

@@ -2,6 +2,9 @@
 import { z } from 'zod'
 import { UP, type Verdict } from './probe.ts'
 
+/** Days before a certificate's end at which somebody hears of it, where the monitor does not say. */
+export const DEFAULT_EXPIRY_DAYS = [21, 7, 1]
+
 export const connectionFields = {
   ipFamily: z.enum(['any', '4', '6']).default('any'),
   maxResponseMs: z.int().min(1).max(300_000).optional().meta({ description: 'degraded when it took longer' }),
@@ -11,7 +14,7 @@ export const tlsFields = {
   tls: z
     .strictObject({
       verify: z.boolean().default(true),
-      expiryDays: z.array(z.int().min(0).max(365)).max(10).default([21, 7, 1]),
+      expiryDays: z.array(z.int().min(0).max(365)).max(10).default(DEFAULT_EXPIRY_DAYS),
     })
     .prefault({}),
 }

@@ -6,7 +6,15 @@ import { stateStore } from './state/store.ts'
 export { nextOccurrence, type Occurrence } from './state/occurrences.ts'
 export { type MonitorStates, STATE_CHANGED } from './state/service.ts'
 export { writeChanges } from './state/store.ts'
-export { freshnessMs, judge, type LocationView, type MonitorStatus } from './state/verdict.ts'
+export {
+  DEFAULT_QUORUM,
+  freshnessMs,
+  judge,
+  type LocationView,
+  type MonitorStatus,
+  needed,
+  quorumOf,
+} from './state/verdict.ts'
 
 export const createIncidents = (base: Base) => ({
   states: monitorStates(base, stateStore(base.db)),

@@ -107,8 +107,9 @@ describe('a program of the release before, in its own statements', () => {
   it('makes a monitor, pauses, moves and resumes it', async () => {
     const id = newId()
     const { sql } = t.app.db
-    await sql`insert into monitors (id, project_id, name, type, url, interval_seconds, timeout_seconds, locations)
-      values (${id}, ${t.owner.projectId}, 'Old', 'http_request', 'http://192.0.2.1/', 60, 5, '{us-east}')`
+    await sql`insert into monitors (id, project_id, name, type, url, interval_seconds, timeout_seconds, locations,
+        confirm_retries, confirm_delay_seconds, quorum)
+      values (${id}, ${t.owner.projectId}, 'Old', 'http_request', 'http://192.0.2.1/', 60, 5, '{us-east}', 1, 2, 'majority')`
     assert.deepEqual(await schedulesOf(id), [['us-east', true, false, 0]])
     await sql`update monitors set active = false, updated_at = now() where id = ${id}`
     assert.equal(await kit.statusOf(id), 'paused')

@@ -1,10 +1,15 @@
 /** The part of a monitor's `config` that all types share. What only one type knows is its check's. */
 import { z } from 'zod'
+import { DEFAULT_QUORUM } from '../incidents/index.ts'
 import { ANYWHERE, locationId, type NamedLocation } from '../locations/index.ts'
 
 const MAX_BYTES = 100 * 1024
 const MAX_PARENTS = 20
 const MAX_LOCATIONS = 20
+
+/** What holds where a monitor's config is silent. */
+const DEFAULT_RETRIES = 1
+const DEFAULT_DELAY_SECONDS = 2
 
 /** Kept and shown as given; defaults hold at use. */
 export const sharedFields = {
@@ -14,7 +19,9 @@ export const sharedFields = {
       delaySeconds: z.number().min(0).max(300).optional(),
     })
     .optional()
-    .meta({ description: 'Further tries before a failure counts (1 when absent), and the pause before each (2 s)' }),
+    .meta({
+      description: `Further tries before a failure counts (${DEFAULT_RETRIES} when absent), and the pause before each (${DEFAULT_DELAY_SECONDS} s)`,
+    }),
   locations: z
     .array(locationId)
     .min(1)
@@ -25,7 +32,7 @@ export const sharedFields = {
   quorum: z
     .union([z.enum(['majority', 'all', 'any']), z.int().min(1).max(MAX_LOCATIONS)])
     .optional()
-    .meta({ description: 'How many locations must agree that it is down; majority when absent' }),
+    .meta({ description: `How many locations must agree that it is down; ${DEFAULT_QUORUM} when absent` }),
   dependsOn: z.array(z.uuid()).max(MAX_PARENTS).optional().meta({
     description: 'Monitors without which this one cannot work: while one is down, nobody is told about this one',
   }),
@@ -59,6 +66,15 @@ export function checkFieldsOf(config: MonitorConfig): Record<string, unknown> {
 
 /** Where from it is checked. */
 export const locationsOf = ({ locations }: SharedConfig): string[] => locations ?? [ANYWHERE]
+
+/** How many further tries it takes, and the pause before each. */
+export const confirmationOf = ({ confirm }: SharedConfig) => ({
+  retries: confirm?.retries ?? DEFAULT_RETRIES,
+  delaySeconds: confirm?.delaySeconds ?? DEFAULT_DELAY_SECONDS,
+})
+
+/** As it is stored, and read by `quorumOf`. */
+export const storedQuorum = ({ quorum = DEFAULT_QUORUM }: SharedConfig): string => String(quorum)
 
 /** The locations that a config names. */
 export const locationsNamed = (config: { locations?: string[] | undefined } | null | undefined): NamedLocation[] =>

@@ -3,7 +3,7 @@ import type { Scope } from '../../kernel/scope.ts'
 import type { Database, Queryable } from '../../platform/database/port.ts'
 import type { Sealed } from '../../platform/vault/port.ts'
 import { type TagLinks, tagsOf } from '../tags/index.ts'
-import { locationsOf, type MonitorConfig } from './config.ts'
+import { confirmationOf, locationsOf, type MonitorConfig, storedQuorum } from './config.ts'
 import type { Monitor, MonitorStatus } from './schema.ts'
 
 export const TAGS_OF_MONITORS: TagLinks = { table: 'monitor_tags', column: 'monitor_id' }
@@ -109,15 +109,15 @@ export function monitorStore({ sql }: Database) {
     /** With a row for each location that it is checked from. */
     async add(tx: Queryable, scope: Scope, monitor: MonitorValues & { id: string }): Promise<void> {
       const { id, sealedConfig, updatedAt } = monitor
-      const { confirm, quorum } = monitor.config
+      const confirmation = confirmationOf(monitor.config)
       await tx`
         with added as (insert into monitors (id, project_id, name, type, url, method, interval_seconds, timeout_seconds, config,
           sealed_config, seal_key_id, locations, confirm_retries, confirm_delay_seconds, quorum, alert_config, active, status,
           heartbeat_key_hash, created_at, updated_at)
         values (${id}, ${scope.projectId}, ${monitor.name}, ${monitor.type}, ${monitor.url}, ${monitor.method},
           ${monitor.interval}, ${monitor.timeout}, ${tx.json(monitor.config as never)}, ${sealedConfig?.bytes ?? null},
-          ${sealedConfig?.keyId ?? null}, ${locationsOf(monitor.config)}, ${confirm?.retries ?? 1}, ${confirm?.delaySeconds ?? 2},
-          ${String(quorum ?? 'majority')}, ${tx.json(monitor.alertConfig as never)},
+          ${sealedConfig?.keyId ?? null}, ${locationsOf(monitor.config)}, ${confirmation.retries}, ${confirmation.delaySeconds},
+          ${storedQuorum(monitor.config)}, ${tx.json(monitor.alertConfig as never)},
           ${monitor.active}, ${monitor.active ? 'pending' : 'paused'}, ${monitor.heartbeatKeyHash}, ${updatedAt}, ${updatedAt})
         returning id, locations, active)
         insert into monitor_schedules (monitor_id, location, active) select id, unnest(locations), active from added`
@@ -125,14 +125,14 @@ export function monitorStore({ sql }: Database) {
     /** Workers read it anew: its revision says that it changed. The status is the caller's to change. */
     async update(tx: Queryable, scope: Scope, id: string, monitor: MonitorValues): Promise<void> {
       const { sealedConfig } = monitor
-      const { confirm, quorum } = monitor.config
+      const confirmation = confirmationOf(monitor.config)
       await tx`
         update monitors set name = ${monitor.name}, type = ${monitor.type}, url = ${monitor.url},
           method = ${monitor.method}, interval_seconds = ${monitor.interval}, timeout_seconds = ${monitor.timeout},
           config = ${tx.json(monitor.config as never)}, sealed_config = ${sealedConfig?.bytes ?? null},
           seal_key_id = ${sealedConfig?.keyId ?? null}, locations = ${locationsOf(monitor.config)},
-          confirm_retries = ${confirm?.retries ?? 1}, confirm_delay_seconds = ${confirm?.delaySeconds ?? 2},
-          quorum = ${String(quorum ?? 'majority')},
+          confirm_retries = ${confirmation.retries}, confirm_delay_seconds = ${confirmation.delaySeconds},
+          quorum = ${storedQuorum(monitor.config)},
           alert_config = ${tx.json(monitor.alertConfig as never)}, active = ${monitor.active},
           heartbeat_key_hash = ${monitor.heartbeatKeyHash}, updated_at = ${monitor.updatedAt},
           revision = revision + 1, touched_at = clock_timestamp()

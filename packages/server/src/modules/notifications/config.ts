@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { EventName } from '../../channels/message.ts'
 import { zoneName } from '../../http/shapes.ts'
+import { ALERT_DEFAULTS } from './rules.ts'
 
 const DAY_MINUTES = 1440
 const WEEK_MINUTES = 10_080
@@ -20,6 +21,11 @@ export const MONITOR_EVENTS = [
 
 const providerId = z.uuid().toLowerCase()
 const count = z.int().min(1).max(100)
+const toggle = (name: 'onFailure' | 'onRecovery' | 'onTimeout' | 'onCertificateExpiry') =>
+  z
+    .boolean()
+    .optional()
+    .meta({ description: `${ALERT_DEFAULTS[name]} when absent` })
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time of day like 22:30')
 
 function quietHours<Event extends string>(event: z.ZodType<Event>) {
@@ -27,7 +33,7 @@ function quietHours<Event extends string>(event: z.ZodType<Event>) {
     .strictObject({
       from: timeOfDay,
       to: timeOfDay,
-      timezone: zoneName.optional().meta({ description: 'IANA name; UTC when absent' }),
+      timezone: zoneName.optional().meta({ description: `IANA name; ${ALERT_DEFAULTS.timezone} when absent` }),
       urgent: z.array(event).max(20).optional().meta({
         description: 'Events that are told all the same; outages and failures when absent',
       }),
@@ -49,7 +55,9 @@ function providerRules<Event extends string>(event: z.ZodType<Event>) {
       .min(0)
       .max(DAY_MINUTES)
       .optional()
-      .meta({ description: 'What is over within this time is never told there; 0 when absent' }),
+      .meta({
+        description: `What is over within this time is never told there; ${ALERT_DEFAULTS.delayMinutes} when absent`,
+      }),
   })
   return z
     .array(rule)
@@ -66,12 +74,16 @@ function fieldsFor<Event extends string>(event: z.ZodType<Event>) {
     enabled: z.boolean().optional(),
     notificationProviders: z.array(providerId).max(MAX_PROVIDERS).optional(),
     providerRules: providerRules(event),
-    onFailure: z.boolean().optional().meta({ description: 'true when absent' }),
+    onFailure: toggle('onFailure'),
     onSuccess: z.boolean().optional(),
-    onRecovery: z.boolean().optional().meta({ description: 'true when absent' }),
-    onTimeout: z.boolean().optional().meta({ description: 'true when absent' }),
-    failureThreshold: count.optional().meta({ description: 'Failures in a row before an alert; 1 when absent' }),
-    recoveryThreshold: count.optional().meta({ description: 'Good ones in a row before the all-clear; 1 when absent' }),
+    onRecovery: toggle('onRecovery'),
+    onTimeout: toggle('onTimeout'),
+    failureThreshold: count
+      .optional()
+      .meta({ description: `Failures in a row before an alert; ${ALERT_DEFAULTS.failureThreshold} when absent` }),
+    recoveryThreshold: count.optional().meta({
+      description: `Good ones in a row before the all-clear; ${ALERT_DEFAULTS.recoveryThreshold} when absent`,
+    }),
     reminderMinutes: z.int().min(1).max(WEEK_MINUTES).nullish(),
     quietHours: quietHours(event),
     customMessage: z.string().max(2000).nullish(),
@@ -100,10 +112,12 @@ export const monitorAlertConfig = z
   .strictObject({
     ...fieldsFor(z.enum(MONITOR_EVENTS)),
     onDegraded: z.boolean().optional(),
-    onCertificateExpiry: z.boolean().optional().meta({ description: 'true when absent' }),
+    onCertificateExpiry: toggle('onCertificateExpiry'),
     flapDetection: z
       .boolean()
       .optional()
-      .meta({ description: 'false: every change is told, however often it changes; true when absent' }),
+      .meta({
+        description: `false: every change is told, however often it changes; ${ALERT_DEFAULTS.flapDetection} when absent`,
+      }),
   })
   .superRefine(checkRules)

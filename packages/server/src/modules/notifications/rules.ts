@@ -14,6 +14,24 @@ export type Withheld = 'muted' | 'dependency' | 'flapping'
 /** Who has not been heard by then will not be by the next one either. */
 export const MAX_REMINDERS = 100
 
+/** What holds where an `alertConfig` is silent. */
+export const ALERT_DEFAULTS = {
+  enabled: true,
+  onFailure: true,
+  onSuccess: false,
+  onRecovery: true,
+  onTimeout: true,
+  onDegraded: false,
+  onCertificateExpiry: true,
+  flapDetection: true,
+  failureThreshold: 1,
+  recoveryThreshold: 1,
+  delayMinutes: 0,
+  timezone: 'UTC',
+  reminderMinutes: null as number | null,
+  customMessage: null as string | null,
+}
+
 /** What a job's or monitor's `alertConfig` says, with the defaults that hold where it is silent. */
 export interface AlertSettings {
   providerIds: string[]
@@ -36,34 +54,43 @@ export interface AlertSettings {
 }
 
 type Stored = Record<string, unknown> | null
+type StoredSettings = Partial<Omit<typeof ALERT_DEFAULTS, 'delayMinutes' | 'timezone'>> & {
+  notificationProviders?: string[]
+  providerRules?: StoredRule[]
+  quietHours?: StoredHours | null
+}
 type StoredRule = { provider: string; events?: string[]; delayMinutes?: number }
 type StoredHours = { from: string; to: string; timezone?: string; urgent?: string[] }
 
 /** Null when nobody is to be told of anything. */
-export function settingsOf(config: Stored): AlertSettings | null {
-  const providerIds = (config?.notificationProviders ?? []) as string[]
-  if (!config || config.enabled === false || providerIds.length === 0) return null
-  const hours = config.quietHours as StoredHours | null | undefined
+export function settingsOf(stored: Stored): AlertSettings | null {
+  const given: StoredSettings & typeof ALERT_DEFAULTS = { ...ALERT_DEFAULTS, ...stored }
+  const { notificationProviders: providerIds = [], providerRules, quietHours } = given
+  if (!stored || !given.enabled || providerIds.length === 0) return null
   return {
     providerIds: [...new Set(providerIds)],
-    rules: rulesOf(config.providerRules as StoredRule[] | undefined),
-    quietHours: hours
-      ? { from: minutesOf(hours.from), to: minutesOf(hours.to), timezone: hours.timezone ?? 'UTC' }
-      : null,
-    urgent: hours?.urgent ? new Set(hours.urgent) : CRITICAL,
-    onFailure: config.onFailure !== false,
-    onSuccess: config.onSuccess === true,
-    onRecovery: config.onRecovery !== false,
-    onTimeout: config.onTimeout !== false,
-    onDegraded: config.onDegraded === true,
-    onCertificateExpiry: config.onCertificateExpiry !== false,
-    flapDetection: config.flapDetection !== false,
-    failureThreshold: (config.failureThreshold as number | undefined) ?? 1,
-    recoveryThreshold: (config.recoveryThreshold as number | undefined) ?? 1,
-    reminderMinutes: (config.reminderMinutes as number | null | undefined) ?? null,
-    customMessage: (config.customMessage as string | null | undefined) ?? null,
+    rules: rulesOf(providerRules),
+    quietHours: quietHours ? hoursOf(quietHours) : null,
+    urgent: quietHours?.urgent ? new Set(quietHours.urgent) : CRITICAL,
+    onFailure: given.onFailure,
+    onSuccess: given.onSuccess,
+    onRecovery: given.onRecovery,
+    onTimeout: given.onTimeout,
+    onDegraded: given.onDegraded,
+    onCertificateExpiry: given.onCertificateExpiry,
+    flapDetection: given.flapDetection,
+    failureThreshold: given.failureThreshold,
+    recoveryThreshold: given.recoveryThreshold,
+    reminderMinutes: given.reminderMinutes,
+    customMessage: given.customMessage,
   }
 }
+
+const hoursOf = ({ from, to, timezone = ALERT_DEFAULTS.timezone }: StoredHours): QuietHours => ({
+  from: minutesOf(from),
+  to: minutesOf(to),
+  timezone,
+})
 
 const CRITICAL: ReadonlySet<string> = new Set(
   Object.entries(EVENTS).flatMap(([event, { tone }]) => (tone === 'critical' ? [event] : [])),

@@ -70,8 +70,10 @@ it('finds more changes than fit into one answer, those of one moment too', async
   await changes.look(workerId, false)
   const count = MAX_TOUCHED + 1000
   await t.app.db
-    .sql`insert into monitors (id, project_id, name, type, url, interval_seconds, timeout_seconds, active, touched_at)
-    select gen_random_uuid(), ${t.owner.projectId}, 'M', 'http_request', 'http://127.0.0.1:1/', 60, 5, false, now()
+    .sql`insert into monitors (id, project_id, name, type, url, interval_seconds, timeout_seconds, locations,
+      confirm_retries, confirm_delay_seconds, quorum, active, touched_at)
+    select gen_random_uuid(), ${t.owner.projectId}, 'M', 'http_request', 'http://127.0.0.1:1/', 60, 5, '{global}', 1, 2, 'majority',
+      false, now()
     from generate_series(1, ${count})`
   const found = new Set(idsOf(await changes.look(workerId, false)))
   assert.ok(found.size >= count, `${found.size} of ${count}`)

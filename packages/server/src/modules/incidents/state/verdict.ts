@@ -5,6 +5,8 @@ export type MonitorState = Verdict
 export type MonitorStatus = Verdict | 'maintenance' | 'paused'
 
 export type Quorum = 'majority' | 'all' | 'any' | number
+/** Where a monitor does not say. */
+export const DEFAULT_QUORUM = 'majority'
 
 export interface LocationView {
   location: string
@@ -38,7 +40,7 @@ export function needed(quorum: Quorum, voters: number): number {
 /** As stored: `majority`, `all`, `any` or digits. */
 export function quorumOf(text: string): Quorum {
   if (text === 'all' || text === 'any') return text
-  return /^\d+$/.test(text) ? Number(text) : 'majority'
+  return /^\d+$/.test(text) ? Number(text) : DEFAULT_QUORUM
 }
 
 interface Question {

@@ -1,5 +1,5 @@
 /** What follows from a monitor's change of status for its troubles, given what is known of them. Pure. */
-import type { AlertSettings } from '../rules.ts'
+import { ALERT_DEFAULTS, type AlertSettings } from '../rules.ts'
 import { changesAgo, FLAPS_FROM, flapPercent } from './flapping.ts'
 import { explainedBy } from './parents/service.ts'
 import { decideOnStatus, type MonitorKind, whyWithheld } from './rules.ts'
@@ -75,4 +75,4 @@ function withheldOf({ isMuted, suppressedBy }: Transition, flapping: boolean) {
 
 /** More good checks shall confirm it. */
 const recoveredAt = (now: Date, { intervalSeconds }: Transition, settings: AlertSettings | null): Date =>
-  new Date(now.getTime() + ((settings?.recoveryThreshold ?? 1) - 1) * intervalSeconds * 1000)
+  new Date(now.getTime() + ((settings ?? ALERT_DEFAULTS).recoveryThreshold - 1) * intervalSeconds * 1000)

@@ -4,6 +4,7 @@
  */
 import type { Tx } from '../../../platform/database/port.ts'
 import type { Base } from '../../base.ts'
+import { needed, quorumOf } from '../../incidents/index.ts'
 import { MAX_REMINDERS, settingsOf } from '../rules.ts'
 import { ALERTS } from '../service.ts'
 import { changesAgo, flapPercent, STEADY_BELOW } from './flapping.ts'
@@ -12,6 +13,7 @@ import type { InMaintenance, Pending } from './store.ts'
 import type { Telling } from './troubles.ts'
 
 const BATCH = 200
+const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 const MAX_FLAPPING = 2000
 
 export interface MonitorNotices {
@@ -25,6 +27,8 @@ export function monitorNotices(
   { db, clock, hints }: Base,
   { store, troubles }: Pick<MonitorParts, 'store' | 'troubles'>,
 ): MonitorNotices {
+  let maintenanceUpTo = FIRST_ID
+
   function endOver(tx: Tx, monitors: readonly Pending[]): Promise<void> {
     const now = clock.now()
     const changes = monitors.map((monitor) => {
@@ -53,9 +57,19 @@ export function monitorNotices(
     return steady.length
   }
 
+  /** A piece of those in maintenance at a time; the next call goes on after it. */
+  async function reviewMaintenance(tx: Tx): Promise<void> {
+    const found = await store.downInMaintenance(tx, clock.now(), { afterId: maintenanceUpTo, limit: BATCH })
+    maintenanceUpTo = found.length < BATCH ? FIRST_ID : (found.at(-1) as InMaintenance).monitorId
+    await noteMaintenance(
+      tx,
+      found.filter(({ quorum, voters, down }) => down >= needed(quorumOf(quorum), voters)),
+    )
+  }
+
   async function review(tx: Tx): Promise<number> {
     const said = (await store.anyTrouble(tx)) ? await reviewTroubles(tx) : 0
-    await noteMaintenance(tx, await store.downInMaintenance(tx, clock.now(), BATCH))
+    await reviewMaintenance(tx)
     return said
   }
 

@@ -52,6 +52,10 @@ export interface Pending extends MonitorSeen, Omit<MonitorTrouble, 'id'> {
 export interface InMaintenance extends MonitorSeen {
   since: Date
   cause: Cause | null
+  quorum: string
+  /** Of its locations: how many see it down, and how many there are. */
+  down: number
+  voters: number
 }
 
 export type MonitorAlertStore = ReturnType<typeof monitorAlertStore>
@@ -157,21 +161,22 @@ export function monitorAlertStore({ sql }: Database) {
         order by r.opened_at limit ${limit} for update of r skip locked`
       return [...rows]
     },
-    /** Monitors that would be down if they were not in maintenance, of which the history does not tell yet. */
-    async downInMaintenance(tx: Queryable, now: Date, limit: number): Promise<InMaintenance[]> {
+    /** Monitors in maintenance that some location sees down, and of which the history does not tell yet; after that id. */
+    async downInMaintenance(
+      tx: Queryable,
+      now: Date,
+      { afterId, limit }: { afterId: string; limit: number },
+    ): Promise<InMaintenance[]> {
       const rows = await tx<InMaintenance[]>`
-        select ${seen(now)}, s.since, s.cause
+        select ${seen(now)}, s.since, s.cause, m.quorum, s.down, s.all as voters
         from monitors m join projects p on p.id = m.project_id
           join monitor_transitions t on t.monitor_id = m.id and t.ended_at is null
           cross join lateral (
-            select count(*) as all, count(*) filter (where verdict = 'down') as down,
+            select count(*)::int as all, count(*) filter (where verdict = 'down')::int as down,
               min(verdict_since) filter (where verdict = 'down') as since,
               (array_agg(verdict_cause) filter (where verdict = 'down'))[1] as cause
             from monitor_schedules where monitor_id = m.id and active) s
-        where m.status = 'maintenance' and jsonb_array_length(coalesce(m.alert_config -> 'notificationProviders', '[]')) > 0
-          and coalesce(m.alert_config ->> 'enabled', 'true') = 'true' and coalesce(m.alert_config ->> 'onFailure', 'true') = 'true'
-          and s.down >= case m.quorum when 'all' then s.all when 'any' then 1 when 'majority' then s.all / 2 + 1
-            else least(m.quorum::int, s.all) end and s.down > 0
+        where m.status = 'maintenance' and m.alert_config is not null and m.id > ${afterId} and s.down > 0
           and not exists (select 1 from alert_troubles r
             where r.target_id = m.id and r.kind = 'down' and r.closed_at is null)
           and not exists (select 1 from alerts a where a.project_id = m.project_id and a.target_id = m.id

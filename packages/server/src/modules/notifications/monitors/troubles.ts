@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/database/port.ts'
 import type { Base } from '../../base.ts'
 import { linksTo } from '../../links.ts'
 import type { MuteStore } from '../mutes/store.ts'
-import { type Kind, type Part, recipients, settingsOf, type Withheld } from '../rules.ts'
+import { ALERT_DEFAULTS, type Kind, type Part, recipients, settingsOf, type Withheld } from '../rules.ts'
 import type { AlertStore, NewAlerts, NewTrouble } from '../store.ts'
 import { type MonitorEvent, monitorMessage } from './messages.ts'
 import type { MonitorKind } from './rules.ts'
@@ -206,4 +206,6 @@ function tellingOfReminder(trouble: Pending, among: readonly string[], now: Date
 
 /** More checks shall confirm it: told of when they have had their time, unless it is over by then. */
 const confirmedAt = (since: Date, { intervalSeconds, alertConfig }: Monitor): Date =>
-  new Date(since.getTime() + ((settingsOf(alertConfig)?.failureThreshold ?? 1) - 1) * intervalSeconds * 1000)
+  new Date(
+    since.getTime() + ((settingsOf(alertConfig) ?? ALERT_DEFAULTS).failureThreshold - 1) * intervalSeconds * 1000,
+  )

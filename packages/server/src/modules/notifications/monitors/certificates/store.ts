@@ -1,4 +1,5 @@
 /** SQL of certificates that end soon, and of which it was told when. */
+import { DEFAULT_EXPIRY_DAYS } from '../../../../checks/connection-options.ts'
 import type { Queryable } from '../../../../platform/database/port.ts'
 import { isMuted } from '../../mutes/store.ts'
 import type { MonitorSeen } from '../store.ts'
@@ -24,7 +25,7 @@ export function certificateStore() {
           cross join lateral (
             select coalesce(s.certificate_fingerprint, s.certificate_expires_at::text) as fingerprint,
               min(s.certificate_expires_at) as expires_at,
-              array(select jsonb_array_elements_text(coalesce(m.config #> '{tls,expiryDays}', '[21, 7, 1]'))::int) as thresholds
+              array(select jsonb_array_elements_text(coalesce(m.config #> '{tls,expiryDays}', ${tx.json(DEFAULT_EXPIRY_DAYS)}))::int) as thresholds
             from monitor_schedules s where s.monitor_id = m.id and s.active and s.certificate_expires_at is not null
             group by 1) c
         where m.active and m.alert_config is not null

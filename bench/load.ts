@@ -5,7 +5,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { type Job, type LoadEvent, runLoad } from '../packages/loadgen/src/index.ts'
+import { type LoadEvent, type LoadJob, runLoad } from '../packages/loadgen/src/index.ts'
 import type { BenchmarkOptions } from './index.ts'
 import { median } from './support/load.ts'
 
@@ -103,7 +103,7 @@ async function measureAll({ url, files, cannon, say }: Bench): Promise<Record<st
   const ratios: number[] = []
   const threads: number[] = []
   const duration = `${SECONDS}s`
-  const load = (scriptPath: string, options: Job['options'], more: Partial<Job> = {}) =>
+  const load = (scriptPath: string, options: LoadJob['options'], more: Partial<LoadJob> = {}) =>
     measure({ scriptPath, env: { URL: url }, limits: { vus: 2000 }, ...more, options })
   for (let round = 1; round <= ROUNDS; round++) {
     const other = await outsider([cannon, url])
@@ -139,7 +139,7 @@ async function measureAll({ url, files, cannon, say }: Bench): Promise<Record<st
   return figures
 }
 
-async function measure(job: Job): Promise<Measured> {
+async function measure(job: LoadJob): Promise<Measured> {
   const options = { ...job.options, summaryTrendStats: ['p(50)', 'p(95)', 'p(99)'] }
   const events: LoadEvent[] = []
   for await (const event of runLoad({ ...job, options })) events.push(event)

@@ -37,6 +37,15 @@ describe('refused', () => {
   }
 })
 
+it('refuses two exported types of one name', () => {
+  const other = join(root, 'packages/server/src/y.ts')
+  writeFileSync(other, 'export interface Verdict {}\ninterface Local {}\n')
+  assert.deepEqual(found('export type Verdict = 1\nexport interface Local {}\n'), [
+    'packages/server/src/x.ts: Verdict is exported by packages/server/src/y.ts too; name its subject',
+  ])
+  rmSync(other)
+})
+
 describe('allowed', () => {
   const cases: [title: string, code: string][] = [
     ['a limit with its unit', 'const MAX_WAIT_MS = 60_000\nconst MAX_NAME_LENGTH = 3\nconst CALLS_PER_MINUTE = 9\n'],

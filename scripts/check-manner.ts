@@ -31,11 +31,32 @@ const NEEDS_UNIT = new Set([
 export function findBadManner(root: string): string[] {
   const patterns = ['packages/**/*.ts', '{scripts,tests,bench}/**/*.{ts,mjs}']
   const files = globSync(patterns, { cwd: root, exclude: ['**/node_modules/**', '**/generated.ts'] })
-  return files.sort().flatMap((file) => checkFile(file, readFileSync(join(root, file), 'utf8')))
+  const typeNames: TypeNames = new Map()
+  const found = files.sort().flatMap((file) => {
+    const tree = ts.createSourceFile(file, readFileSync(join(root, file), 'utf8'), ts.ScriptTarget.Latest, true)
+    if (file.startsWith('packages/')) noteTypes(file, tree, typeNames)
+    return checkFile(file, tree)
+  })
+  return [...found, ...repeatedTypes(typeNames)]
 }
 
-function checkFile(file: string, text: string): string[] {
-  const tree = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
+/** Exported type → the files that export one of that name. */
+type TypeNames = Map<string, string[]>
+
+function noteTypes(file: string, tree: ts.SourceFile, names: TypeNames): void {
+  for (const node of tree.statements) {
+    const isType = ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node) || ts.isClassDeclaration(node)
+    if (!isType || !node.name || !node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)) continue
+    names.set(node.name.text, [...(names.get(node.name.text) ?? []), file])
+  }
+}
+
+const repeatedTypes = (names: TypeNames): string[] =>
+  [...names]
+    .filter(([, files]) => new Set(files).size > 1)
+    .map(([name, files]) => `${files[0]}: ${name} is exported by ${files.slice(1).join(', ')} too; name its subject`)
+
+function checkFile(file: string, tree: ts.SourceFile): string[] {
   const found: string[] = []
   const visit = (node: ts.Node): void => {
     for (const rule of RULES) {

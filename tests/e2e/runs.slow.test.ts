@@ -6,7 +6,7 @@ import { after, before, describe, it } from 'node:test'
 import { startScheduler } from '../../packages/server/src/roles/scheduler.ts'
 import { startWorkerRole, type WorkerRole } from '../../packages/server/src/roles/worker-role.ts'
 import { type Client, startApp, type TestApp } from '../../packages/server/src/testing/app.ts'
-import { readEvents, type StreamEvent } from '../../packages/server/src/testing/events.ts'
+import { type ReceivedEvent, readEvents } from '../../packages/server/src/testing/events.ts'
 import { until } from '../../packages/server/src/testing/until.ts'
 import { browserPath } from '../support/browser.ts'
 
@@ -48,7 +48,7 @@ async function addJob(client: Client, tests: string[], more: object = {}) {
 }
 
 /** Triggers the job and reads its stream to the end. */
-async function run(client: Client, jobId: string, onEvent?: (event: StreamEvent, runId: string) => void) {
+async function run(client: Client, jobId: string, onEvent?: (event: ReceivedEvent, runId: string) => void) {
   const { status, body } = await client.post(`/api/jobs/${jobId}/trigger`)
   assert.equal(status, 200, JSON.stringify(body))
   const events = await readEvents(`${base}/api/runs/${body.runId}/stream`, client.token, undefined, (event) =>

@@ -9,7 +9,7 @@ import { after, before, it } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { newToken } from '../../packages/server/src/kernel/tokens.ts'
 import { freshDatabase } from '../../packages/server/src/testing/database.ts'
-import { readEvents, type StreamEvent } from '../../packages/server/src/testing/events.ts'
+import { type ReceivedEvent, readEvents } from '../../packages/server/src/testing/events.ts'
 import { type ServerProcess, startProcess } from '../../packages/server/src/testing/process.ts'
 import { until } from '../../packages/server/src/testing/until.ts'
 import { addJob, ended, remote, trigger } from '../support/jobs.ts'
@@ -53,8 +53,8 @@ after(async () => {
 })
 
 /** A stream through the balancer as a browser keeps it: cut off, it comes back with the last id it saw. */
-async function follow(runId: string): Promise<{ events: StreamEvent[]; connections: number }> {
-  const events: StreamEvent[] = []
+async function follow(runId: string): Promise<{ events: ReceivedEvent[]; connections: number }> {
+  const events: ReceivedEvent[] = []
   for (let connections = 1; connections < 100; connections++) {
     const url = `${balancer.base}/api/runs/${runId}/stream`
     await readEvents(url, token, events.at(-1)?.id, (event) => events.push(event)).catch(() => {})

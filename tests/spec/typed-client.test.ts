@@ -1,12 +1,12 @@
 /** The typed client against a listening server: the way of a CI job from nothing to a started run, and what it left. */
 import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
-import { ApiError, answer, type Client, createClient } from '../../packages/client/src/client.ts'
+import { type ApiClient, ApiError, answer, createClient } from '../../packages/client/src/client.ts'
 import { startApp, type TestApp } from '../../packages/server/src/testing/app.ts'
 import { SCRIPT } from '../support/world.ts'
 
 let t: TestApp
-let client: Client
+let client: ApiClient
 let url: string
 before(async () => {
   t = await startApp()

@@ -43,7 +43,7 @@ export interface Command {
 export const EXAMPLE_ID = '019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90'
 
 /** A line of commands/index.ts: loaded only when it is called for, as start-up time is what users feel. */
-export interface Entry {
+export interface CommandEntry {
   name: string
   aliases?: readonly string[]
   summary: string

@@ -1,11 +1,11 @@
 /** The world as a command sees it: settings, the API, output and questions. Everything is made when first asked for. */
-import { ApiError, answer, type Client, createClient } from '@watchkeeper/client'
+import { type ApiClient, ApiError, answer, createClient } from '@watchkeeper/client'
 import { CliError, EXIT, usageError } from './errors.ts'
 import { debugged } from './network/debug.ts'
 import { type Fetch, fetchThrough } from './network/fetch.ts'
 import { createOutput, type Output, type Terminal } from './output/output.ts'
 import { createPrompt, type Input, type Prompt } from './prompt.ts'
-import type { Environment, Settings } from './settings/setting.ts'
+import type { CliSettings, Environment } from './settings/setting.ts'
 import { resolveSettings, type SettingFlags } from './settings/settings.ts'
 
 /** The flags that every command has. */
@@ -26,7 +26,7 @@ export interface World extends Terminal {
 }
 
 /** One operation of the API as data: what the tables of nouns are made of. */
-export interface Operation {
+export interface ApiOperation {
   method: string
   /** As in openapi.json: `/api/jobs/{id}`. */
   path: string
@@ -51,13 +51,13 @@ export interface Context {
   readonly statusStream: Terminal['stdout']
   readonly prompt: Prompt
   /** @throws CliError when they cannot be used */
-  settings(): Settings
+  settings(): CliSettings
   /** Fetch with proxies and --debug, sent once; for what the client does not do. */
   readonly fetch: Fetch
   /** The typed client with the saved or given token. @throws CliError when there is none */
-  client(): Promise<Client>
+  client(): Promise<ApiClient>
   /** Any operation, its answer as text too. @throws ApiError for a refusal */
-  call(operation: Operation, client?: Client): Promise<Answered>
+  call(operation: ApiOperation, client?: ApiClient): Promise<Answered>
   /** The organization that commands about one are for: the one named, else the token's own. */
   organizationId(): Promise<string>
   /** What to say when Ctrl-C ends the command from now on; null takes it back. */
@@ -99,7 +99,7 @@ export function createContext(world: World, flags: SharedFlags): Context {
   }
 }
 
-async function clientOf(settings: Settings, fetch: Fetch): Promise<Client> {
+async function clientOf(settings: CliSettings, fetch: Fetch): Promise<ApiClient> {
   const { url, project } = settings
   if (settings.token === null)
     throw new CliError(
@@ -115,7 +115,7 @@ async function clientOf(settings: Settings, fetch: Fetch): Promise<Client> {
 }
 
 /** A token is good for one project. Who names another one must not find his changes in the token's. */
-async function refuseOtherProject({ project, sources }: Settings, { api }: Client): Promise<undefined> {
+async function refuseOtherProject({ project, sources }: CliSettings, { api }: ApiClient): Promise<undefined> {
   const me = await answer(api.GET('/api/me'))
   if (me.project?.id === project) return
   throw usageError(
@@ -124,7 +124,7 @@ async function refuseOtherProject({ project, sources }: Settings, { api }: Clien
   )
 }
 
-async function callApi(client: Client, { method, path, params, query, body }: Operation): Promise<Answered> {
+async function callApi(client: ApiClient, { method, path, params, query, body }: ApiOperation): Promise<Answered> {
   // The types follow the path only where it is a constant; what is asked here comes from openapi.json itself.
   const request = client.api.request as unknown as (
     method: string,

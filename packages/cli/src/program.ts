@@ -1,6 +1,6 @@
 /** From the table of commands to a command line: parsing, help, and the flags that all commands share. */
 import { CommanderError, Option, Command as Parser } from 'commander'
-import { type Command, type Entry, type Flag, SHARED } from './command.ts'
+import { type Command, type CommandEntry, type Flag, SHARED } from './command.ts'
 import { entries } from './commands/index.ts'
 import { createContext, type SharedFlags, type World } from './context.ts'
 import { EXIT, type ExitCode, usageError } from './errors.ts'
@@ -57,7 +57,7 @@ async function addCommands(root: Parser, building: Building): Promise<void> {
 }
 
 /** The entry that the first word names, over flags and their values. */
-export function findEntry(args: readonly string[]): Entry | undefined {
+export function findEntry(args: readonly string[]): CommandEntry | undefined {
   const withValue = new Set(SHARED.filter(({ flags }) => flags.includes('<')).map(({ flags }) => flags.split(' ')[0]))
   for (let i = 0; i < args.length; i++) {
     const word = args[i] ?? ''
@@ -67,7 +67,10 @@ export function findEntry(args: readonly string[]): Entry | undefined {
   return undefined
 }
 
-function parserOf({ name, aliases = [], summary }: Pick<Entry, 'name' | 'aliases' | 'summary'>, world: World): Parser {
+function parserOf(
+  { name, aliases = [], summary }: Pick<CommandEntry, 'name' | 'aliases' | 'summary'>,
+  world: World,
+): Parser {
   const made = new Parser(name)
     .aliases([...aliases])
     .description(summary)
@@ -90,7 +93,7 @@ function withShared(made: Parser): Parser {
   return made
 }
 
-function noun(entry: Entry, commands: readonly Command[], building: Building): Parser {
+function noun(entry: CommandEntry, commands: readonly Command[], building: Building): Parser {
   const group = withShared(parserOf(entry, building.world))
   for (const command of commands) {
     const { isDefault = false, hidden = false } = command

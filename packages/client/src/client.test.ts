@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
 import { startApp, type TestApp } from '../../server/src/testing/app.ts'
-import { ApiError, answer, type Client, createClient } from './client.ts'
+import { type ApiClient, ApiError, answer, createClient } from './client.ts'
 
 let t: TestApp
-let client: Client
+let client: ApiClient
 before(async () => {
   t = await startApp()
   client = createClient({ url: `${await t.listen()}/`, token: t.owner.token })

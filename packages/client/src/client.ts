@@ -8,7 +8,7 @@ import { followRun, type RunEvent } from './events.ts'
 import type { components, paths } from './generated.ts'
 import { type RetryOptions, retryingFetch } from './retry.ts'
 
-export { ApiError, type Problem } from './errors.ts'
+export { ApiError, type ProblemDetail } from './errors.ts'
 export type { RunEvent } from './events.ts'
 export type Schemas = components['schemas']
 
@@ -19,7 +19,7 @@ export interface ClientOptions extends RetryOptions {
   token?: string
 }
 
-export type Client = ReturnType<typeof createClient>
+export type ApiClient = ReturnType<typeof createClient>
 
 /**
  * `const { data } = await client.api.GET('/api/jobs', { params: { query: { limit: 10 } } })`: `data` or `error`, never

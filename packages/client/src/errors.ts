@@ -1,7 +1,7 @@
 /** What the API refused, as an exception with the words of the answer. */
 import { retryAfterMs } from './retry.ts'
 
-export interface Problem {
+export interface ProblemDetail {
   path: string
   message: string
 }
@@ -12,7 +12,7 @@ export class ApiError extends Error {
   /** Where one status has several causes: which. */
   readonly code: string | null
   /** Every wrong field, with status 400. */
-  readonly details: Problem[]
+  readonly details: ProblemDetail[]
   /** Names the request in the server's log. */
   readonly requestId: string | null
   /** When to come again, where the answer says so. */

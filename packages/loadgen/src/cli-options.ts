@@ -1,9 +1,9 @@
 // Reads the command line of `loadgen run`.
 import { parseArgs } from 'node:util'
-import type { Job } from './engine/job.ts'
+import type { LoadJob } from './engine/job.ts'
 
 export interface RunCommand {
-  job: Job
+  job: LoadJob
   summaryExport: string | undefined
   report: string | undefined
   quiet: boolean
@@ -60,7 +60,7 @@ export function readRunCommand(args: string[]): RunCommand | string {
     if (split <= 0) return `--env ${pair}: write it as NAME=value`
     env[pair.slice(0, split)] = pair.slice(split + 1)
   }
-  const job: Job = { scriptPath: script, env, options }
+  const job: LoadJob = { scriptPath: script, env, options }
   if (values.root !== undefined) job.root = values.root
   if (values.threads !== undefined) job.threads = Number(values.threads)
   if (values['max-vus'] !== undefined) job.limits = { vus: Number(values['max-vus']) }

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { type Result, runScript } from './testing/run.ts'
-import { startTarget, type Target } from './testing/target.ts'
+import { type LoadRunResult, runScript } from './testing/run.ts'
+import { type LoadTarget, startTarget } from './testing/target.ts'
 
-const expectations: Record<string, (result: Result) => void> = {
+const expectations: Record<string, (result: LoadRunResult) => void> = {
   '01-smoke': (result) => {
     assert.deepEqual(result.lines, ['iter 0', 'iter 1', 'iter 2'])
     assert.equal(result.value('iterations', 'count'), 3)
@@ -83,7 +83,7 @@ const expectations: Record<string, (result: Result) => void> = {
 }
 
 describe('sample scripts', { concurrency: 4 }, () => {
-  let target: Target
+  let target: LoadTarget
   before(async () => {
     target = await startTarget()
   })

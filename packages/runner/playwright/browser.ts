@@ -9,7 +9,7 @@ import { isDeepStrictEqual } from 'node:util'
 const require = createRequire(import.meta.url)
 
 /** What Playwright's `browser` fixture will ask for, to the letter. */
-export interface LaunchOptions {
+export interface BrowserLaunchOptions {
   executablePath: string
   chromiumSandbox: boolean
   headless: true
@@ -34,7 +34,7 @@ const playwright = () => require('playwright-core') as Record<'chromium' | 'fire
  * Resolves when the browser is up, or is known not to come up: then the test's own launch says why. A test that asks for it
  * before that gets the same one.
  */
-export async function launchAhead(options: LaunchOptions): Promise<void> {
+export async function launchAhead(options: BrowserLaunchOptions): Promise<void> {
   const { chromium } = playwright()
   const launch = chromium.launch
   const launched = launchQuickToClose(() => launch.call(chromium, options), options.executablePath).catch(() => null)
@@ -82,7 +82,7 @@ async function launchQuickToClose(launch: () => Promise<Browser>, executablePath
 const TITLES = { chromium: 'Chromium', firefox: 'Firefox', webkit: 'WebKit' }
 
 /** Chromium as it is on this worker. */
-export type InstalledChromium = Pick<LaunchOptions, 'executablePath' | 'chromiumSandbox'>
+export type InstalledChromium = Pick<BrowserLaunchOptions, 'executablePath' | 'chromiumSandbox'>
 
 /**
  * `test.use({ launchOptions: { args } })` puts the script's options in the place of those that say where Chromium is:

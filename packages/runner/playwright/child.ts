@@ -4,14 +4,14 @@
  * nothing; it makes things fast and errors readable.
  */
 import {
+  type BrowserLaunchOptions,
   explainMissingBrowsers,
   type InstalledChromium,
-  type LaunchOptions,
   launchAhead,
   launchInstalled,
 } from './browser.ts'
 import { printDirectly } from './console.ts'
-import { keepFoldersApart, loadInWorker, loadTest, loadTransform, type Worker } from './internals.ts'
+import { keepFoldersApart, loadInWorker, loadTest, loadTransform, type PlaywrightWorker } from './internals.ts'
 import { explainRawTcp } from './raw-tcp.ts'
 
 export interface ChildSettings {
@@ -19,7 +19,7 @@ export interface ChildSettings {
   role: 'worker' | 'loader' | 'both'
   installed: InstalledChromium | null
   /** A browser to launch now, or null. */
-  launch: LaunchOptions | null
+  launch: BrowserLaunchOptions | null
   rawTcp: boolean
 }
 
@@ -43,7 +43,7 @@ function takeVariables() {
  * @returns passes the first one on, when the worker would have met it had it just loaded the file: a worker reports no
  * second one before its first test
  */
-function holdErrors(): (worker: Worker) => void {
+function holdErrors(): (worker: PlaywrightWorker) => void {
   let held: { error: unknown } | null = null
   const hold = (error: unknown) => {
     held ??= { error }

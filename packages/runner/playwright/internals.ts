@@ -62,7 +62,7 @@ interface Runner {
   }
 }
 
-export interface Worker {
+export interface PlaywrightWorker {
   runTestGroup(group: unknown): Promise<void>
   unhandledError(error: unknown): void
 }
@@ -104,7 +104,7 @@ export function keepFoldersApart() {
  * memory, where Playwright looks before it loads one. Nothing tells the script that no worker loads it.
  * @param asWorker creates the worker when the runner asks for it
  */
-export function loadInWorker(asWorker: (create: () => Worker) => Worker) {
+export function loadInWorker(asWorker: (create: () => PlaywrightWorker) => PlaywrightWorker) {
   const common = loadCommon()
   const loaded = require.cache[join(root, 'lib/common/index.js')]
   if (!loaded) throw new Error('Playwright keeps its processes elsewhere')
@@ -112,7 +112,7 @@ export function loadInWorker(asWorker: (create: () => Worker) => Worker) {
     loaded.exports = { ...common, startProcessRunner }
   }
   enter((createLoader) => {
-    enter<Worker>((createWorker) =>
+    enter<PlaywrightWorker>((createWorker) =>
       common.startProcessRunner((params) => {
         if ('workerIndex' in params) return asWorker(() => createWorker(params))
         Object.assign(process.env, { TEST_WORKER_INDEX: '0', TEST_PARALLEL_INDEX: '0' })

@@ -6,7 +6,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Suite } from '@playwright/test/reporter'
 import type { ProjectName, SlotEvent, SlotJob, SlotSettings } from '../protocol.ts'
-import type { LaunchOptions } from './browser.ts'
+import type { BrowserLaunchOptions } from './browser.ts'
 import { loadCommon, loadRunner, loadTest, modulesDir, type Reporter } from './internals.ts'
 import { createReport } from './report.ts'
 import { createReporter } from './reporter.ts'
@@ -23,7 +23,7 @@ export interface JobContext {
 const resultsDir = (dir: string) => join(dir, 'results')
 
 /** What the browser fixture of the first worker will ask for. Null where there is no browser to launch. */
-export function launchOptions({ dir, settings }: Pick<JobContext, 'dir' | 'settings'>): LaunchOptions | null {
+export function launchOptions({ dir, settings }: Pick<JobContext, 'dir' | 'settings'>): BrowserLaunchOptions | null {
   const artifactsDir = join(resultsDir(dir), '.playwright-artifacts-0')
   const browser = chromium(settings)
   return (

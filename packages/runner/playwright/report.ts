@@ -10,11 +10,11 @@ import { loadRunner, type Reporter } from './internals.ts'
 /** All pictures and videos together, before base64 adds its third. */
 const MAX_EMBEDDED_BYTES = 8_000_000
 
-export interface Report extends Pick<Reporter, 'onConfigure' | 'onBegin' | 'onError' | 'onEnd'> {
+export interface HtmlReport extends Pick<Reporter, 'onConfigure' | 'onBegin' | 'onError' | 'onEnd'> {
   path: string
 }
 
-export function createReport(dir: string): Report {
+export function createReport(dir: string): HtmlReport {
   const html = new (loadRunner().html.default)({ configDir: dir, outputFolder: join(dir, 'report'), open: 'never' })
   const path = join(dir, 'report', 'index.html')
   let root: Suite | null = null

@@ -11,7 +11,7 @@ import { addressKind } from './address-kinds.ts'
 export type Rule = (address: string, port: number, host: string | undefined) => boolean
 
 /** An entry as it was read: one address (canonical), one network, or a host name, which may begin with `*.`. */
-export type Entry = {
+export type AddressEntry = {
   kind: 'address' | 'network' | 'name'
   text: string
   /** Undefined: every port. */
@@ -22,7 +22,7 @@ export type Entry = {
  * `10.0.0.5`, `10.0.0.0/8`, `example.com`, `*.example.com`, `fd00::/8`, each with `:port` behind; IPv6 then in brackets.
  * Undefined when the text is none of these.
  */
-export function parseEntry(given: string): Entry | undefined {
+export function parseEntry(given: string): AddressEntry | undefined {
   const [place, port] = splitPort(given.trim().toLowerCase())
   if (Number.isNaN(port)) return undefined
   if (isIP(place)) return { kind: 'address', text: addressKind(place).address, port }
@@ -52,7 +52,7 @@ function splitPort(text: string): [place: string, port: number | undefined] {
   return [parts.bracketed ?? parts.plain ?? '', port !== undefined && (port < 1 || port > 65_535) ? Number.NaN : port]
 }
 
-function placeMatcher({ kind, text }: Entry): (address: string, host: string | undefined) => boolean {
+function placeMatcher({ kind, text }: AddressEntry): (address: string, host: string | undefined) => boolean {
   if (kind === 'address') return (address) => address === text
   if (kind === 'network') return networkMatcher(text)
   return text.startsWith('*.') ? (_, host) => host?.endsWith(text.slice(1)) === true : (_, host) => host === text

@@ -6,7 +6,7 @@ import type { Call, Command } from '../command.ts'
 import type { Context } from '../context.ts'
 import { usageError } from '../errors.ts'
 import { fieldOf, type Output } from '../output/output.ts'
-import { type Report, showReport } from '../output/report.ts'
+import { type ReportOutput, showReport } from '../output/report.ts'
 import type { OperationShape } from './description.ts'
 import { description } from './document.ts'
 import { clearFlag, fileText, flagsOf, jsonOf, kebab, type Special, valuesOf } from './flags.ts'
@@ -37,7 +37,7 @@ export interface OperationCommand extends Special {
   /** Where in the answer the list or the thing itself is: `data` for lists when absent. */
   within?: string
   /** What text mode shows of an answer that consists of figures. */
-  report?: (answer: unknown) => Report
+  report?: (answer: unknown) => ReportOutput
   /** The fields shown of one thing; all when absent. */
   fields?: readonly string[]
   /** Said in place of the answer, in text mode: `Deleted {id}`. */

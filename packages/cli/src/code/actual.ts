@@ -1,7 +1,15 @@
 /** What the server has, in the words of model.ts: ids become logical ids, tags their names. */
-import type { Client, Schemas } from '@watchkeeper/client'
+import type { ApiClient, Schemas } from '@watchkeeper/client'
 import { answer } from '@watchkeeper/client'
-import { type Actual, byServerId, type Fields, type Found, type Kind, type Stray, type Value } from './model.ts'
+import {
+  type Actual,
+  byServerId,
+  type FoundResource,
+  type ResourceFields,
+  type ResourceKind,
+  type ResourceValue,
+  type Stray,
+} from './model.ts'
 import { type Translate, toFileConfig, withProviders } from './references.ts'
 
 const PAGE = 100
@@ -18,7 +26,7 @@ export interface Snapshot {
   tags: Schemas['Tag'][]
 }
 
-export async function readSnapshot({ api }: Client): Promise<Snapshot> {
+export async function readSnapshot({ api }: ApiClient): Promise<Snapshot> {
   const paged = (page: number) => ({ page, limit: PAGE })
   const [providers, variables, tags, tests, monitors, jobs] = await Promise.all([
     answer(api.GET('/api/notification-providers')),
@@ -48,13 +56,13 @@ async function everyPage<Item extends { id: string }>(read: (page: number) => Pr
 }
 
 interface Row {
-  kind: Kind
+  kind: ResourceKind
   id: string
   name: string
   externalId: string | null
   managedBy: string | null
   updatedAt: string
-  fields: (translate: Translate) => Fields
+  fields: (translate: Translate) => ResourceFields
 }
 
 /** `prefix`: only external ids that begin so are this project's. */
@@ -67,7 +75,7 @@ export function actualOf(snapshot: Snapshot, prefix: string): Actual {
     }
   }
   const translate: Translate = (kind, id) => logical.get(`${kind} ${id.toLowerCase()}`) ?? byServerId(id)
-  const things: Found[] = []
+  const things: FoundResource[] = []
   const strays: Stray[] = []
   for (const { kind, id, name, managedBy, updatedAt, fields } of rows) {
     const own = logical.get(`${kind} ${id}`)
@@ -86,9 +94,9 @@ function rowsOf({ providers, tests, monitors, jobs }: Snapshot): Row[] {
     ...monitors.map((one) =>
       rowOf('monitor', one, (translate) => ({
         ...pick(one, ['name', 'type', 'url', 'interval', 'timeout', 'method', 'active']),
-        config: toFileConfig(one.config as Value, translate),
+        config: toFileConfig(one.config as ResourceValue, translate),
         tags: tagNames(one),
-        alertConfig: withProviders(one.alertConfig as Value, translate),
+        alertConfig: withProviders(one.alertConfig as ResourceValue, translate),
       })),
     ),
     ...jobs.map((one) =>
@@ -96,7 +104,7 @@ function rowsOf({ providers, tests, monitors, jobs }: Snapshot): Row[] {
         ...pick(one, ['name', 'description', 'status', 'cronSchedule', 'timeoutSeconds', 'retryCount', 'config']),
         tests: one.tests.map((test) => translate('test', test.id)),
         tags: tagNames(one),
-        alertConfig: withProviders(one.alertConfig as Value, translate),
+        alertConfig: withProviders(one.alertConfig as ResourceValue, translate),
       })),
     ),
   ]
@@ -111,7 +119,7 @@ interface Shown {
   updatedAt: string
 }
 
-const rowOf = (kind: Kind, one: Shown, fields: Row['fields']): Row => ({
+const rowOf = (kind: ResourceKind, one: Shown, fields: Row['fields']): Row => ({
   kind,
   id: one.id,
   name: one.name ?? one.title ?? one.id,
@@ -122,8 +130,10 @@ const rowOf = (kind: Kind, one: Shown, fields: Row['fields']): Row => ({
   fields,
 })
 
-const pick = (from: object, names: readonly string[]): Fields =>
-  Object.fromEntries(names.map((name) => [name, ((from as Record<string, Value>)[name] ?? null) as Value]))
+const pick = (from: object, names: readonly string[]): ResourceFields =>
+  Object.fromEntries(
+    names.map((name) => [name, ((from as Record<string, ResourceValue>)[name] ?? null) as ResourceValue]),
+  )
 
 const tagNames = ({ tags }: { tags: { name: string }[] }): string[] => tags.map(({ name }) => name).sort()
 

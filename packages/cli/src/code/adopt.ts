@@ -1,10 +1,10 @@
 /** Takes things that nobody looks after under code: each gets a logical id that follows from its name. */
-import { answer, type Client } from '@watchkeeper/client'
+import { type ApiClient, answer } from '@watchkeeper/client'
 import type { Snapshot } from './actual.ts'
-import type { Kind } from './model.ts'
+import type { ResourceKind } from './model.ts'
 
 export interface Adoption {
-  kind: Kind
+  kind: ResourceKind
   name: string
   serverId: string
   externalId: string
@@ -12,7 +12,7 @@ export interface Adoption {
 
 /** Those without any external id; what has another prefix belongs to another config. */
 export function adoptionsOf({ providers, tests, monitors, jobs }: Snapshot, prefix: string): Adoption[] {
-  const rows: { kind: Kind; all: { id: string; name: string; externalId: string | null }[] }[] = [
+  const rows: { kind: ResourceKind; all: { id: string; name: string; externalId: string | null }[] }[] = [
     { kind: 'provider', all: providers },
     { kind: 'test', all: tests.map(({ title, ...test }) => ({ ...test, name: title })) },
     { kind: 'monitor', all: monitors },
@@ -64,7 +64,11 @@ export function withAdoptions(snapshot: Snapshot, adoptions: readonly Adoption[]
   }
 }
 
-export async function adopt({ api }: Client, { providers }: Snapshot, adoptions: readonly Adoption[]): Promise<void> {
+export async function adopt(
+  { api }: ApiClient,
+  { providers }: Snapshot,
+  adoptions: readonly Adoption[],
+): Promise<void> {
   for (const { kind, serverId, externalId } of adoptions) {
     const init = { params: { path: { id: serverId } }, body: { externalId } }
     if (kind === 'test') await answer(api.PATCH('/api/tests/{id}', init))

@@ -1,27 +1,27 @@
 /** Carries a plan out, one change after the other. What was done stays done: the next plan has only what is left. */
-import { ApiError, answer, type Client } from '@watchkeeper/client'
+import { type ApiClient, ApiError, answer } from '@watchkeeper/client'
 import type { Env } from './diff.ts'
 import {
   type Actual,
   type Desired,
   envNameOf,
-  type Fields,
-  type Kind,
   MASK,
+  type ResourceFields,
+  type ResourceKind,
+  type ResourceValue,
   serverIdIn,
-  type Value,
-  type Wanted,
+  type WantedResource,
 } from './model.ts'
-import type { Change, Claim, Plan } from './plan.ts'
+import type { ClaimedResource, DeployPlan, PlannedChange } from './plan.ts'
 import { type Translate, toServerConfig, withProviders } from './references.ts'
 
 export interface Applying {
-  plan: Plan
+  plan: DeployPlan
   desired: Desired
   actual: Actual
   env: Env
   /** Called before each change. */
-  onChange(change: Change): void
+  onChange(change: PlannedChange): void
 }
 
 /** Environment variables that the plan needs and that are not set: to be known before anything is changed. */
@@ -37,17 +37,17 @@ export function missingFromEnv({ plan, desired, env }: Pick<Applying, 'plan' | '
   return [...missing].sort()
 }
 
-const wantedBy = ({ things }: Desired, kind: Change['kind'], id: string): Wanted | undefined =>
+const wantedBy = ({ things }: Desired, kind: PlannedChange['kind'], id: string): WantedResource | undefined =>
   things.find((thing) => thing.kind === kind && thing.id === id)
 
-function envNamesIn(value: Value): string[] {
+function envNamesIn(value: ResourceValue): string[] {
   const name = envNameOf(value)
   if (name !== null) return [name]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(envNamesIn) : []
 }
 
 /** @throws ApiError naming the change that was refused */
-export async function applyPlan(client: Client, applying: Applying): Promise<void> {
+export async function applyPlan(client: ApiClient, applying: Applying): Promise<void> {
   const { plan, desired } = applying
   const hands: Hands = { client, applying, ...knownTo(applying) }
   for (const change of plan.changes) {
@@ -56,7 +56,7 @@ export async function applyPlan(client: Client, applying: Applying): Promise<voi
       if (change.action === 'delete') await remove(client, change)
       else if (change.kind === 'tag') await saveTag(hands, change)
       else if (change.kind === 'variable') await saveVariable(hands, change)
-      else await saveThing(hands, change, wantedBy(desired, change.kind, change.id) as Wanted)
+      else await saveThing(hands, change, wantedBy(desired, change.kind, change.id) as WantedResource)
     } catch (error) {
       throw error instanceof ApiError ? naming(error, change) : error
     }
@@ -65,7 +65,7 @@ export async function applyPlan(client: Client, applying: Applying): Promise<voi
 }
 
 /** Says whose it is, and changes nothing else. */
-async function makeOurs({ client, applying }: Hands, { kind, id, serverId }: Claim): Promise<void> {
+async function makeOurs({ client, applying }: Hands, { kind, id, serverId }: ClaimedResource): Promise<void> {
   const { desired, actual } = applying
   // A PUT replaces the whole; masks keep the secrets.
   const whole = kind === 'provider' ? actual.things.find((one) => one.kind === kind && one.id === id)?.fields : {}
@@ -73,13 +73,13 @@ async function makeOurs({ client, applying }: Hands, { kind, id, serverId }: Cla
   await send(client, { method: kind === 'provider' ? 'PUT' : 'PATCH', path: `${PATHS[kind]}/{id}`, id: serverId, body })
 }
 
-function naming(error: ApiError, { action, kind, id }: Change): ApiError {
+function naming(error: ApiError, { action, kind, id }: PlannedChange): ApiError {
   error.message = `${action} ${kind} ${id}: ${error.message}`
   return error
 }
 
 interface Hands {
-  client: Client
+  client: ApiClient
   applying: Applying
   /** `kind id` → the server's id; grows as things are made. */
   ids: Map<string, string>
@@ -95,15 +95,15 @@ const PATHS = {
   tag: '/api/tags',
 } as const
 
-async function remove({ api }: Client, { kind, serverId }: Change): Promise<void> {
-  const { response, error } = await api.DELETE(`${PATHS[kind as Kind]}/{id}`, {
+async function remove({ api }: ApiClient, { kind, serverId }: PlannedChange): Promise<void> {
+  const { response, error } = await api.DELETE(`${PATHS[kind as ResourceKind]}/{id}`, {
     params: { path: { id: serverId as string } },
   })
   // Gone is what was wanted; an answer that was lost comes here too.
   if (!response.ok && response.status !== 404) throw new ApiError(response, error)
 }
 
-async function saveTag({ client: { api }, applying, tagIds }: Hands, { id, serverId }: Change): Promise<void> {
+async function saveTag({ client: { api }, applying, tagIds }: Hands, { id, serverId }: PlannedChange): Promise<void> {
   const color = applying.desired.tags.find(({ name }) => name === id)?.color ?? null
   const body = { name: id, color }
   const saved = serverId
@@ -112,7 +112,7 @@ async function saveTag({ client: { api }, applying, tagIds }: Hands, { id, serve
   tagIds.set(id.toLowerCase(), saved.id)
 }
 
-async function saveVariable({ client: { api }, applying }: Hands, { id, serverId }: Change): Promise<void> {
+async function saveVariable({ client: { api }, applying }: Hands, { id, serverId }: PlannedChange): Promise<void> {
   const wanted = applying.desired.variables.find(({ key }) => key === id)
   if (!wanted) return
   const { key, isSecret, description } = wanted
@@ -126,7 +126,7 @@ async function saveVariable({ client: { api }, applying }: Hands, { id, serverId
   } else await answer(api.POST('/api/variables', { body: { ...about, value: value ?? '' } }))
 }
 
-async function saveThing(hands: Hands, { kind, id, serverId }: Change, wanted: Wanted): Promise<void> {
+async function saveThing(hands: Hands, { kind, id, serverId }: PlannedChange, wanted: WantedResource): Promise<void> {
   const { client, applying, ids } = hands
   const externalId = `${applying.desired.prefix}${id}`
   const { owner } = applying.desired
@@ -146,7 +146,10 @@ interface Sent {
 }
 
 /** The form of a body follows from its kind; its content is the server's to judge. */
-async function send({ api }: Client, { method, path, id, body }: Sent): Promise<{ id?: string; job?: { id: string } }> {
+async function send(
+  { api }: ApiClient,
+  { method, path, id, body }: Sent,
+): Promise<{ id?: string; job?: { id: string } }> {
   const request = api.request as unknown as (
     method: string,
     path: string,
@@ -156,7 +159,7 @@ async function send({ api }: Client, { method, path, id, body }: Sent): Promise<
 }
 
 /** Finds the server's id of what files name: `kind id`, and tags in small letters. */
-export interface Known {
+export interface KnownIds {
   idOf(key: string): string | undefined
   tagIdOf(name: string): string | undefined
 }
@@ -169,9 +172,9 @@ export function knownTo({ actual, plan }: Pick<Applying, 'actual' | 'plan'>): Pi
 }
 
 /** As the API takes it. */
-export function bodyOf({ kind, fields }: Wanted, known: Known, env: Env): Fields {
+export function bodyOf({ kind, fields }: WantedResource, known: KnownIds, env: Env): ResourceFields {
   const translate: Translate = (to, reference) => serverIdIn(reference) ?? known.idOf(`${to} ${reference}`) ?? reference
-  const body: Fields = { ...fields }
+  const body: ResourceFields = { ...fields }
   if (Array.isArray(body.tags)) body.tags = body.tags.map((name) => known.tagIdOf(String(name).toLowerCase()) ?? name)
   if (Array.isArray(body.tests)) body.tests = body.tests.map((reference) => translate('test', String(reference)))
   if (body.alertConfig !== undefined) body.alertConfig = withProviders(body.alertConfig, translate)
@@ -181,7 +184,7 @@ export function bodyOf({ kind, fields }: Wanted, known: Known, env: Env): Fields
 }
 
 /** With the values from the environment; where it has none the mask, which keeps what the server has. */
-function opened(value: Value, env: Env): Value {
+function opened(value: ResourceValue, env: Env): ResourceValue {
   const name = envNameOf(value)
   if (name !== null) return env[name] ?? MASK
   if (Array.isArray(value)) return value.map((one) => opened(one, env))

@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto'
 import type { Call } from '../command.ts'
 import { usageError } from '../errors.ts'
 import { applyPlan, missingFromEnv } from './apply.ts'
-import type { Change } from './plan.ts'
-import type { Prepared } from './prepare.ts'
+import type { PlannedChange } from './plan.ts'
+import type { PreparedDeploy } from './prepare.ts'
 
-const VERBS: Record<Change['action'], string> = { create: 'Creating', update: 'Changing', delete: 'Deleting' }
+const VERBS: Record<PlannedChange['action'], string> = { create: 'Creating', update: 'Changing', delete: 'Deleting' }
 
 /** @returns the id of the deployment: entries of the audit trail carry it, as part of the user agent. */
-export async function carryOut({ context }: Call, { plan, desired, actual }: Prepared): Promise<string> {
+export async function carryOut({ context }: Call, { plan, desired, actual }: PreparedDeploy): Promise<string> {
   const { env, output } = context
   const deploymentId = randomUUID()
   const client = await context.client()
@@ -38,7 +38,7 @@ export async function carryOut({ context }: Call, { plan, desired, actual }: Pre
 }
 
 /** @throws CliError (wrong use) that names the variables which are not set */
-export function requireEnv({ context: { env } }: Call, { plan, desired }: Prepared): void {
+export function requireEnv({ context: { env } }: Call, { plan, desired }: PreparedDeploy): void {
   const missing = missingFromEnv({ plan, desired, env })
   if (missing.length === 0) return
   throw usageError(

@@ -11,7 +11,9 @@ export type Reference = string
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json | undefined }
 /** Settings whose texts may come from the environment. */
-export type Settings = { [key: string]: Json | FromEnv | Settings | (Json | FromEnv | Settings)[] | undefined }
+export type ConfigSettings = {
+  [key: string]: Json | FromEnv | ConfigSettings | (Json | FromEnv | ConfigSettings)[] | undefined
+}
 
 export type VariableConfig =
   | string
@@ -37,7 +39,7 @@ export interface ProviderConfig extends Managed {
   type: string
   /** Left as it is when absent. */
   enabled?: boolean
-  config: Settings
+  config: ConfigSettings
 }
 
 export interface TestConfig extends Managed {
@@ -61,7 +63,7 @@ export interface JobConfig extends Managed {
   cronSchedule?: string | null
   timeoutSeconds?: number
   retryCount?: number
-  config?: Settings
+  config?: ConfigSettings
   /** Logical ids of tests, in the order to run them. */
   tests?: Reference[]
   tags?: string[]
@@ -79,7 +81,7 @@ export interface MonitorConfig extends Managed {
   /** Left as it is when absent. */
   active?: boolean
   /** As in the API, but that `test` and `dependsOn` are logical ids. */
-  config?: Settings & { test?: Reference; dependsOn?: Reference[] }
+  config?: ConfigSettings & { test?: Reference; dependsOn?: Reference[] }
   tags?: string[]
   alertConfig?: AlertConfig | null
 }

@@ -4,10 +4,10 @@ import { resolve } from 'node:path'
 import type { Call, Command } from '../command.ts'
 import { EXIT, type ExitCode, usageError } from '../errors.ts'
 import { carryOut, requireEnv } from './carry-out.ts'
-import type { Plan } from './plan.ts'
+import type { DeployPlan } from './plan.ts'
 import {
   CONFIG_FLAG,
-  type Prepared,
+  type PreparedDeploy,
   prepare,
   readDesired,
   requireSamePlan,
@@ -43,7 +43,7 @@ export const deploy: Command = {
   },
 }
 
-async function deployPrepared(call: Call, prepared: Prepared): Promise<ExitCode> {
+async function deployPrepared(call: Call, prepared: PreparedDeploy): Promise<ExitCode> {
   const { context, flags } = call
   const { output, prompt } = context
   const { plan } = prepared
@@ -67,7 +67,7 @@ async function deployPrepared(call: Call, prepared: Prepared): Promise<ExitCode>
 }
 
 /** @throws CliError when something may be this config's to delete and nothing says whether it is */
-function requireOwner({ desired, actual }: Prepared): void {
+function requireOwner({ desired, actual }: PreparedDeploy): void {
   const named = new Set(desired.things.flatMap(({ kind, id, formerly }) => [`${kind} ${id}`, `${kind} ${formerly}`]))
   if (desired.owner !== null || actual.things.every(({ kind, id }) => named.has(`${kind} ${id}`))) return
   throw usageError(
@@ -76,11 +76,11 @@ function requireOwner({ desired, actual }: Prepared): void {
   )
 }
 
-function show({ context: { output } }: Call, plan: Plan): void {
+function show({ context: { output } }: Call, plan: DeployPlan): void {
   if (output.mode === 'text') for (const line of planLines(plan)) output.line(line)
 }
 
-function finish({ context: { output } }: Call, { plan }: Prepared, deploymentId: string | null): ExitCode {
+function finish({ context: { output } }: Call, { plan }: PreparedDeploy, deploymentId: string | null): ExitCode {
   if (output.mode === 'json') output.json(JSON.stringify({ deploymentId, ...plan }, null, 2))
   else if (output.mode === 'quiet') for (const { id } of plan.changes) output.line(id)
   else if (deploymentId) output.say(`Done: ${plan.changes.length} made. Deployment ${deploymentId}`)
@@ -88,7 +88,7 @@ function finish({ context: { output } }: Call, { plan }: Prepared, deploymentId:
 }
 
 /** Where nobody watches, the plan is there for the program that called. */
-function refuseDeletions({ context: { output, prompt } }: Call, plan: Plan): ExitCode {
+function refuseDeletions({ context: { output, prompt } }: Call, plan: DeployPlan): ExitCode {
   if (output.mode === 'json' || (output.mode === 'text' && !prompt.interactive))
     output.json(JSON.stringify(plan, null, 2))
   output.warn(`Nothing was done. ${countLine(plan)}`)
@@ -97,7 +97,7 @@ function refuseDeletions({ context: { output, prompt } }: Call, plan: Plan): Exi
 }
 
 /** @throws CliError when the plan that was reviewed is not the one that would be carried out */
-async function requirePlanned({ context: { cwd }, flags }: Call, { fingerprint }: Plan): Promise<void> {
+async function requirePlanned({ context: { cwd }, flags }: Call, { fingerprint }: DeployPlan): Promise<void> {
   if (typeof flags.plan !== 'string') return
   const path = resolve(cwd, flags.plan)
   let reviewed: { fingerprint?: unknown }

@@ -7,13 +7,13 @@ import {
   isLogicalId,
   isRecord,
   KINDS,
-  type Kind,
+  type ResourceKind,
+  type ResourceValue,
   referencesOf,
   serverIdIn,
-  type Tag,
-  type Value,
-  type Variable,
-  type Wanted,
+  type TagResource,
+  type VariableResource,
+  type WantedResource,
 } from './model.ts'
 import { circleAmong } from './order.ts'
 import { idOfScript, titleOfScript, typeOfScript } from './script-names.ts'
@@ -25,11 +25,16 @@ export interface Scripts {
   found: ReadonlyMap<string, string>
 }
 
-const SECTIONS: Record<Kind, string> = { provider: 'providers', test: 'tests', monitor: 'monitors', job: 'jobs' }
+const SECTIONS: Record<ResourceKind, string> = {
+  provider: 'providers',
+  test: 'tests',
+  monitor: 'monitors',
+  job: 'jobs',
+}
 const TOP = new Set(['name', 'prefix', 'testFolders', 'variables', 'tags', ...Object.values(SECTIONS)])
 const MAX_ID_LENGTH = 200
 
-type Row = { [key: string]: Value }
+type Row = { [key: string]: ResourceValue }
 
 export type Read = { desired: Desired } | { problems: string[] }
 
@@ -70,7 +75,7 @@ interface Reading {
   problems: string[]
 }
 
-function thingsOf(kind: Kind, { config, scripts, prefix, problems }: Reading): Wanted[] {
+function thingsOf(kind: ResourceKind, { config, scripts, prefix, problems }: Reading): WantedResource[] {
   const rows = Object.entries(section(config, SECTIONS[kind], problems))
   const things = rows.flatMap(([id, row]) => {
     const path = `${SECTIONS[kind]}.${id}`
@@ -92,7 +97,7 @@ function thingsOf(kind: Kind, { config, scripts, prefix, problems }: Reading): W
 
 const plainPath = (path: string) => path.replace(/^\.\//, '')
 
-const fileAsTest = (file: string, script: string): Wanted => ({
+const fileAsTest = (file: string, script: string): WantedResource => ({
   kind: 'test',
   id: idOfScript(file),
   formerly: null,
@@ -107,14 +112,14 @@ interface Reading1 {
   problems: string[]
 }
 
-function thingOf(kind: Kind, { id, row, path, scripts, problems }: Reading1): Wanted {
+function thingOf(kind: ResourceKind, { id, row, path, scripts, problems }: Reading1): WantedResource {
   const { formerly, file, ...given } = row
   const known = FIELDS[kind]
   for (const key of Object.keys(given)) {
     if (!(key in known) || (kind === 'test' && key === 'script')) problems.push(`${path}.${key}: unknown`)
   }
   if (file !== undefined && kind !== 'test') problems.push(`${path}.file: unknown`)
-  const wanted: Wanted = { kind, id, formerly: null, fields: {} }
+  const wanted: WantedResource = { kind, id, formerly: null, fields: {} }
   if (typeof formerly === 'string') wanted.formerly = formerly
   else if (formerly !== undefined) problems.push(`${path}.formerly: must be a logical id`)
   for (const [key, { absent }] of Object.entries(known)) {
@@ -130,8 +135,8 @@ function thingOf(kind: Kind, { id, row, path, scripts, problems }: Reading1): Wa
 }
 
 function fillTest(
-  wanted: Wanted,
-  reading: { file: Value | undefined; given: Row } & Omit<Reading1, 'id' | 'row'>,
+  wanted: WantedResource,
+  reading: { file: ResourceValue | undefined; given: Row } & Omit<Reading1, 'id' | 'row'>,
 ): void {
   const { file, given, path, scripts, problems } = reading
   if (typeof file !== 'string') {
@@ -146,7 +151,7 @@ function fillTest(
 }
 
 /** As the server keeps it, so that both can be compared. */
-function settleMonitor({ fields }: Wanted, path: string, problems: string[]): void {
+function settleMonitor({ fields }: WantedResource, path: string, problems: string[]): void {
   fields.method = String(fields.method).toUpperCase()
   fields.url = String(fields.url).trim()
   if (/^[a-z][a-z\d+.-]*:\/\/[^/?#]*@/i.test(fields.url)) {
@@ -160,13 +165,13 @@ function settleMonitor({ fields }: Wanted, path: string, problems: string[]): vo
   }
 }
 
-function requireText(value: Value | undefined, path: string, problems: string[]): void {
+function requireText(value: ResourceValue | undefined, path: string, problems: string[]): void {
   if (typeof value !== 'string' || value === '') problems.push(`${path}: must be there`)
 }
 
 const LISTS = new Set(['tags', 'tests'])
 
-function checkShapes({ fields }: Wanted, path: string, problems: string[]): void {
+function checkShapes({ fields }: WantedResource, path: string, problems: string[]): void {
   for (const [key, value] of Object.entries(fields)) {
     const at = `${path}.${key}`
     if (LISTS.has(key)) {
@@ -179,7 +184,7 @@ function checkShapes({ fields }: Wanted, path: string, problems: string[]): void
   }
 }
 
-function checkIds(things: Wanted[], problems: string[]): void {
+function checkIds(things: WantedResource[], problems: string[]): void {
   const seen = new Set<string>()
   for (const { kind, id } of things) {
     if (seen.has(`${kind} ${id}`)) problems.push(`${SECTIONS[kind]}.${id}: two files have this logical id`)
@@ -187,7 +192,7 @@ function checkIds(things: Wanted[], problems: string[]): void {
   }
 }
 
-function checkReferences(things: Wanted[], problems: string[]): void {
+function checkReferences(things: WantedResource[], problems: string[]): void {
   const known = new Set(things.map(({ kind, id }) => `${kind} ${id}`))
   for (const thing of things) {
     for (const { kind, to, path } of referencesOf(thing)) {
@@ -201,8 +206,8 @@ function checkReferences(things: Wanted[], problems: string[]): void {
 
 const KEY = /^[A-Z][A-Z0-9_]{0,63}$/
 
-function variablesOf(rows: Row, problems: string[]): Variable[] {
-  return Object.entries(rows).flatMap(([key, given]): Variable[] => {
+function variablesOf(rows: Row, problems: string[]): VariableResource[] {
+  return Object.entries(rows).flatMap(([key, given]): VariableResource[] => {
     const path = `variables.${key}`
     const problem = (text: string) => {
       problems.push(`${path}: ${text}`)
@@ -221,15 +226,15 @@ function variablesOf(rows: Row, problems: string[]): Variable[] {
     }
     const value = given.fromEnv === undefined ? given.value : { fromEnv: given.fromEnv }
     if (typeof value !== 'string' && envNameOf(value) === null) return problem('must have a value')
-    return [{ key, value: value as Value, isSecret: false, description }]
+    return [{ key, value: value as ResourceValue, isSecret: false, description }]
   })
 }
 
 const COLOR = /^#[0-9A-Fa-f]{6}$/
 
 /** Those that the config names, and those that something carries. */
-function tagsOf(rows: Row, { things, problems }: { things: Wanted[]; problems: string[] }): Tag[] {
-  const tags = new Map<string, Tag>()
+function tagsOf(rows: Row, { things, problems }: { things: WantedResource[]; problems: string[] }): TagResource[] {
+  const tags = new Map<string, TagResource>()
   for (const [name, color] of Object.entries(rows)) {
     if (color !== null && !(typeof color === 'string' && COLOR.test(color))) {
       problems.push(`tags.${name}: must be a colour of the form #RRGGBB, or null`)

@@ -1,21 +1,29 @@
 /** How two sayings of one thing differ. Secrets are told by their being there, never by what they are. */
 import { canonical } from './canonical.ts'
-import { envNameOf, FIELDS, type Fields, isRecord, type Kind, MASK, type Value } from './model.ts'
+import {
+  envNameOf,
+  FIELDS,
+  isRecord,
+  MASK,
+  type ResourceFields,
+  type ResourceKind,
+  type ResourceValue,
+} from './model.ts'
 
 /** What the environment of whoever deploys holds. */
 export type Env = Readonly<Record<string, string | undefined>>
 
 export interface FieldChange {
   field: string
-  from: Value
-  to: Value
+  from: ResourceValue
+  to: ResourceValue
 }
 
 /**
  * Whether the server has what a file wants. A value from the environment is the same as a mask, since what stands behind
  * that cannot be known; where it is shown it is compared, if the environment has it.
  */
-export function isSame(wanted: Value, found: Value, env: Env): boolean {
+export function isSame(wanted: ResourceValue, found: ResourceValue, env: Env): boolean {
   const name = envNameOf(wanted)
   if (name !== null) return found === MASK || (typeof found === 'string' && (env[name] ?? found) === found)
   if (found === MASK) return typeof wanted === 'string'
@@ -23,7 +31,7 @@ export function isSame(wanted: Value, found: Value, env: Env): boolean {
     return (
       Array.isArray(found) &&
       wanted.length === found.length &&
-      wanted.every((one, index) => isSame(one, found[index] as Value, env))
+      wanted.every((one, index) => isSame(one, found[index] as ResourceValue, env))
     )
   }
   if (typeof wanted !== 'object' || wanted === null) return wanted === found
@@ -31,12 +39,18 @@ export function isSame(wanted: Value, found: Value, env: Env): boolean {
   const keys = new Set([...Object.keys(wanted), ...Object.keys(found)])
   return [...keys].every(
     (key) =>
-      Object.hasOwn(wanted, key) && Object.hasOwn(found, key) && isSame(wanted[key] as Value, found[key] as Value, env),
+      Object.hasOwn(wanted, key) &&
+      Object.hasOwn(found, key) &&
+      isSame(wanted[key] as ResourceValue, found[key] as ResourceValue, env),
   )
 }
 
 /** Field by field; objects one level deep, so that a change of one setting does not show all of them. */
-export function changesBetween(kind: Kind, sides: { wanted: Fields; found: Fields }, env: Env): FieldChange[] {
+export function changesBetween(
+  kind: ResourceKind,
+  sides: { wanted: ResourceFields; found: ResourceFields },
+  env: Env,
+): FieldChange[] {
   return Object.entries(FIELDS[kind]).flatMap(([field, { absent, unordered = false }]) => {
     const wanted = sides.wanted[field] ?? absent
     if (wanted === undefined) return []
@@ -47,7 +61,11 @@ export function changesBetween(kind: Kind, sides: { wanted: Fields; found: Field
   })
 }
 
-function innerChanges(field: string, { to, from }: { to: Value; from: Value }, env: Env): FieldChange[] {
+function innerChanges(
+  field: string,
+  { to, from }: { to: ResourceValue; from: ResourceValue },
+  env: Env,
+): FieldChange[] {
   if (!isRecord(to) || !isRecord(from) || envNameOf(to) !== null) return [{ field, from: shown(from), to: shown(to) }]
   const keys = [...new Set([...Object.keys(from), ...Object.keys(to)])].sort()
   return keys.flatMap((key) => {
@@ -59,7 +77,7 @@ function innerChanges(field: string, { to, from }: { to: Value; from: Value }, e
 }
 
 /** As it may be printed: what comes from the environment by its name only, and what looks secret not at all. */
-export function shown(value: Value, key = ''): Value {
+export function shown(value: ResourceValue, key = ''): ResourceValue {
   const name = envNameOf(value)
   if (name !== null) return `(from ${name})`
   if (typeof value === 'string') return SECRET_NAMES.test(key) ? MASK : value
@@ -70,5 +88,5 @@ export function shown(value: Value, key = ''): Value {
 
 const SECRET_NAMES = /(password|secret|token|api_?key|routing_?key|webhook_?url|authorization|cookie)$/i
 
-const sorted = (value: Value): Value =>
+const sorted = (value: ResourceValue): ResourceValue =>
   Array.isArray(value) ? [...value].sort((a, b) => (canonical(a) < canonical(b) ? -1 : 1)) : value

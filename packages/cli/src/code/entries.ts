@@ -1,7 +1,7 @@
 /** The commands of everything as code, for the table of all commands. */
-import type { Entry } from '../command.ts'
+import type { CommandEntry } from '../command.ts'
 
-export const codeEntries: readonly Entry[] = [
+export const codeEntries: readonly CommandEntry[] = [
   {
     name: 'init',
     summary: 'Begin a project as code: a config and two tests that work as they are',

@@ -5,24 +5,24 @@
 
 export const KINDS = ['provider', 'test', 'monitor', 'job'] as const
 /** In the order in which they can be made: each refers only to kinds before it, and monitors to monitors. */
-export type Kind = (typeof KINDS)[number]
+export type ResourceKind = (typeof KINDS)[number]
 
-export type Value = null | boolean | number | string | Value[] | { [key: string]: Value }
-export type Fields = Record<string, Value>
+export type ResourceValue = null | boolean | number | string | ResourceValue[] | { [key: string]: ResourceValue }
+export type ResourceFields = Record<string, ResourceValue>
 
 export interface Thing {
-  kind: Kind
+  kind: ResourceKind
   /** Without the project's prefix. */
   id: string
-  fields: Fields
+  fields: ResourceFields
 }
 
-export interface Wanted extends Thing {
+export interface WantedResource extends Thing {
   formerly: string | null
 }
 
 /** One that the server has. */
-export interface Found extends Thing {
+export interface FoundResource extends Thing {
   serverId: string
   /** The config that deployed it last; null: none, or a version of wk that did not say so. */
   managedBy: string | null
@@ -31,20 +31,20 @@ export interface Found extends Thing {
 
 /** Something that no logical id of this project leads to. */
 export interface Stray {
-  kind: Kind
+  kind: ResourceKind
   name: string
   serverId: string
 }
 
-export interface Variable {
+export interface VariableResource {
   key: string
   isSecret: boolean
   /** Of a secret that the server has: null. */
-  value: Value
+  value: ResourceValue
   description: string | null
 }
 
-export interface Tag {
+export interface TagResource {
   name: string
   /** null: whatever it has, or the server gives it. */
   color: string | null
@@ -54,28 +54,28 @@ export interface Desired {
   prefix: string
   /** What the server knows this config by; null: nothing tells it from others, so it deletes nothing. */
   owner: string | null
-  things: Wanted[]
-  variables: Variable[]
-  tags: Tag[]
+  things: WantedResource[]
+  variables: VariableResource[]
+  tags: TagResource[]
 }
 
 export interface Actual {
-  things: Found[]
+  things: FoundResource[]
   strays: Stray[]
-  variables: (Variable & { serverId: string; updatedAt: string })[]
+  variables: (VariableResource & { serverId: string; updatedAt: string })[]
   tags: { name: string; color: string; serverId: string }[]
 }
 
 /** How a field is meant: what it is when a file does not say, and what order in it means. */
 interface Field {
   /** undefined: left as it is when a file does not say. */
-  absent: Value | undefined
+  absent: ResourceValue | undefined
   unordered?: boolean
 }
 
 const ofAll = { tags: { absent: [], unordered: true } }
 
-export const FIELDS: Record<Kind, Record<string, Field>> = {
+export const FIELDS: Record<ResourceKind, Record<string, Field>> = {
   provider: { name: { absent: '' }, type: { absent: '' }, enabled: { absent: undefined }, config: { absent: {} } },
   test: {
     title: { absent: '' },
@@ -110,7 +110,7 @@ export const FIELDS: Record<Kind, Record<string, Field>> = {
   },
 }
 
-export const isRecord = (value: unknown): value is { [key: string]: Value } =>
+export const isRecord = (value: unknown): value is { [key: string]: ResourceValue } =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 export const nameOf = ({ id, fields }: Thing): string => String(fields.name ?? fields.title ?? id)
@@ -126,7 +126,7 @@ export const serverIdIn = (reference: string): string | null =>
 /** What the server shows instead of a secret. */
 export const MASK = '***'
 
-export const envNameOf = (value: Value | undefined): string | null =>
+export const envNameOf = (value: ResourceValue | undefined): string | null =>
   isRecord(value) && Object.keys(value).length === 1 && typeof value.fromEnv === 'string' ? value.fromEnv : null
 
 /** `team` and `webhookUrl`: TEAM_WEBHOOK_URL. */
@@ -139,9 +139,9 @@ export const envNameFor = (path: readonly string[]): string =>
     .replace(/^(?=[0-9])/, '_')
 
 /** Every reference of a thing, with the kind it leads to. */
-export function referencesOf({ kind, fields }: Thing): { kind: Kind; to: string; path: string }[] {
-  const list = (value: Value | undefined): string[] => (Array.isArray(value) ? value.map(String) : [])
-  const inside = (value: Value | undefined, key: string): Value | undefined =>
+export function referencesOf({ kind, fields }: Thing): { kind: ResourceKind; to: string; path: string }[] {
+  const list = (value: ResourceValue | undefined): string[] => (Array.isArray(value) ? value.map(String) : [])
+  const inside = (value: ResourceValue | undefined, key: string): ResourceValue | undefined =>
     isRecord(value) ? value[key] : undefined
   const test = kind === 'monitor' ? inside(fields.config, 'test') : undefined
   return [

@@ -4,22 +4,22 @@ import { changesBetween, type Env, type FieldChange, isSame, shown } from './dif
 import {
   type Actual,
   type Desired,
-  type Fields,
-  type Found,
-  type Kind,
+  type FoundResource,
   nameOf,
+  type ResourceFields,
+  type ResourceKind,
+  type ResourceValue,
   type Stray,
-  type Value,
-  type Variable,
-  type Wanted,
+  type VariableResource,
+  type WantedResource,
 } from './model.ts'
 import { inOrder } from './order.ts'
 
-export type Subject = Kind | 'tag' | 'variable'
+export type PlanSubject = ResourceKind | 'tag' | 'variable'
 
-export interface Change {
+export interface PlannedChange {
   action: 'create' | 'update' | 'delete'
-  kind: Subject
+  kind: PlanSubject
   /** The logical id; of tags and variables the name. */
   id: string
   name: string
@@ -28,23 +28,23 @@ export interface Change {
   fields: FieldChange[]
 }
 
-export type Claim = Pick<Found, 'kind' | 'id' | 'serverId'>
+export type ClaimedResource = Pick<FoundResource, 'kind' | 'id' | 'serverId'>
 
-export interface Plan {
+export interface DeployPlan {
   version: 1
   /** Of everything the plan was made from: another one means another plan. */
   fingerprint: string
   /** In the order in which they are carried out. */
-  changes: Change[]
+  changes: PlannedChange[]
   /** What is as the files say, and is this config's from now on: nothing else of it changes. */
-  claims: Claim[]
+  claims: ClaimedResource[]
   unchanged: number
   /** What the files do not name and this config did not deploy; left alone. */
   unmanaged: Stray[]
   notes: string[]
 }
 
-export type Planned = { plan: Plan } | { problems: string[] }
+export type Planned = { plan: DeployPlan } | { problems: string[] }
 
 export interface PlanInput {
   desired: Desired
@@ -79,21 +79,21 @@ export function planOf(input: PlanInput): Planned {
 }
 
 interface Pair {
-  wanted: Wanted
-  found: Found | null
+  wanted: WantedResource
+  found: FoundResource | null
 }
 
 interface Matched {
   /** In the order of references. */
   pairs: Pair[]
   /** To be deleted. */
-  gone: Found[]
+  gone: FoundResource[]
   /** Named by no file, and not this config's to delete. */
-  others: Found[]
+  others: FoundResource[]
   problems: string[]
 }
 
-const keyOf = ({ kind, id }: { kind: Kind; id: string }) => `${kind} ${id}`
+const keyOf = ({ kind, id }: { kind: ResourceKind; id: string }) => `${kind} ${id}`
 
 function match({ things, owner }: Desired, actual: Actual, removing: 'own' | 'everything'): Matched {
   const left = new Map(actual.things.map((thing) => [keyOf(thing), thing]))
@@ -110,14 +110,14 @@ function match({ things, owner }: Desired, actual: Actual, removing: 'own' | 'ev
     }
     return { wanted, found }
   })
-  const isGone = ({ managedBy }: Found) => removing === 'everything' || (owner !== null && managedBy === owner)
+  const isGone = ({ managedBy }: FoundResource) => removing === 'everything' || (owner !== null && managedBy === owner)
   const rest = [...left.values()]
   return { pairs, gone: rest.filter(isGone), others: rest.filter((one) => !isGone(one)), problems }
 }
 
 interface ChangedPair {
   pair: Pair
-  changes: Change[]
+  changes: PlannedChange[]
 }
 
 /** Two configs that change the same thing would undo each other's work at every deployment. */
@@ -132,16 +132,19 @@ function foreign({ pair: { wanted, found }, changes }: ChangedPair, { owner }: D
 function claimOf(
   { pair: { found }, changes }: ChangedPair,
   { owner, takeOver }: { owner: string | null; takeOver: boolean },
-): Claim[] {
+): ClaimedResource[] {
   if (!found || changes.length > 0 || owner === null || found.managedBy === owner) return []
   if (found.managedBy !== null && !takeOver) return []
   const { kind, id, serverId } = found
   return [{ kind, id, serverId }]
 }
 
-const strayOf = (found: Found): Stray => ({ kind: found.kind, name: nameOf(found), serverId: found.serverId })
+const strayOf = (found: FoundResource): Stray => ({ kind: found.kind, name: nameOf(found), serverId: found.serverId })
 
-function changeOf({ wanted, found }: Pair, { env, resendSecrets }: { env: Env; resendSecrets: boolean }): Change[] {
+function changeOf(
+  { wanted, found }: Pair,
+  { env, resendSecrets }: { env: Env; resendSecrets: boolean },
+): PlannedChange[] {
   const { kind, id } = wanted
   const about = { kind, id, name: nameOf(wanted), serverId: found?.serverId ?? null }
   if (!found) return [{ action: 'create', ...about, fields: initial(wanted.fields) }]
@@ -151,12 +154,12 @@ function changeOf({ wanted, found }: Pair, { env, resendSecrets }: { env: Env; r
   return fields.length > 0 ? [{ action: 'update', ...about, fields }] : []
 }
 
-const initial = (fields: Fields): FieldChange[] =>
+const initial = (fields: ResourceFields): FieldChange[] =>
   Object.entries(fields).map(([field, value]) => ({ field, from: null, to: shown(value) }))
 
-const holdsEnv = (fields: Fields): boolean => JSON.stringify(fields).includes('"fromEnv"')
+const holdsEnv = (fields: ResourceFields): boolean => JSON.stringify(fields).includes('"fromEnv"')
 
-const removalOf = (found: Found): Change => ({
+const removalOf = (found: FoundResource): PlannedChange => ({
   action: 'delete' as const,
   kind: found.kind,
   id: found.id,
@@ -191,20 +194,20 @@ function named(
   kind: 'tag' | 'variable',
   { name, serverId = null }: { name: string; serverId?: string | null | undefined },
   fields: FieldChange[],
-): Change[] {
+): PlannedChange[] {
   const action = serverId === null ? 'create' : 'update'
   return fields.length > 0 ? [{ action, kind, id: name, name, serverId, fields }] : []
 }
 
 interface VariableSides {
-  wanted: Variable
-  found: Variable | undefined
+  wanted: VariableResource
+  found: VariableResource | undefined
   resendSecrets: boolean
 }
 
 function variableChanges({ wanted, found, resendSecrets }: VariableSides, env: Env): FieldChange[] {
   const isSecret = wanted.isSecret || found?.isSecret === true
-  const hide = (value: Value) => (isSecret && value !== null ? '***' : shown(value))
+  const hide = (value: ResourceValue) => (isSecret && value !== null ? '***' : shown(value))
   const sameValue =
     wanted.isSecret && found?.isSecret ? !resendSecrets : !!found && isSame(wanted.value, found.value, env)
   return [
@@ -238,8 +241,8 @@ function notesOf({ pairs, gone }: Matched, unmanaged: readonly Stray[]): string[
 }
 
 /** Of a test the script, of a monitor what it looks at, of others the name. */
-function isAlike(found: Found, wanted: Wanted): boolean {
-  const telling: Record<Kind, string[]> = {
+function isAlike(found: FoundResource, wanted: WantedResource): boolean {
+  const telling: Record<ResourceKind, string[]> = {
     test: ['script'],
     monitor: ['type', 'url'],
     job: ['name'],
@@ -250,12 +253,12 @@ function isAlike(found: Found, wanted: Wanted): boolean {
 }
 
 /** How many there are of each, for a line at the end. */
-export function summaryOf({ changes, unchanged }: Plan): {
+export function summaryOf({ changes, unchanged }: DeployPlan): {
   create: number
   update: number
   delete: number
   unchanged: number
 } {
-  const count = (action: Change['action']) => changes.filter((change) => change.action === action).length
+  const count = (action: PlannedChange['action']) => changes.filter((change) => change.action === action).length
   return { create: count('create'), update: count('update'), delete: count('delete'), unchanged }
 }

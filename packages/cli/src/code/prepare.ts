@@ -5,13 +5,13 @@ import { actualOf, readSnapshot } from './actual.ts'
 import { desiredOf } from './desired.ts'
 import { loadConfig } from './load-config.ts'
 import type { Actual, Desired } from './model.ts'
-import { type Plan, type PlanInput, planOf } from './plan.ts'
+import { type DeployPlan, type PlanInput, planOf } from './plan.ts'
 import { readScripts } from './read-scripts.ts'
 
-export interface Prepared {
+export interface PreparedDeploy {
   desired: Desired
   actual: Actual
-  plan: Plan
+  plan: DeployPlan
   input: PlanInput
 }
 
@@ -43,7 +43,11 @@ export async function readActual({ context }: Call, prefix: string): Promise<Act
   return actualOf(await readSnapshot(await context.client()), prefix)
 }
 
-export async function prepare(call: Call, desired: Desired, removing: 'own' | 'everything' = 'own'): Promise<Prepared> {
+export async function prepare(
+  call: Call,
+  desired: Desired,
+  removing: 'own' | 'everything' = 'own',
+): Promise<PreparedDeploy> {
   const { context, flags } = call
   const takeOver = flags.takeOver === true
   if (takeOver && desired.owner === null) {
@@ -61,7 +65,7 @@ function wrong(what: string, problems: string[]): CliError {
 }
 
 /** The same question asked again just before the first change: the answer must still be the plan that was shown. */
-export async function requireSamePlan(call: Call, { desired, plan, input }: Prepared): Promise<void> {
+export async function requireSamePlan(call: Call, { desired, plan, input }: PreparedDeploy): Promise<void> {
   const again = await prepare(call, desired, input.removing)
   if (again.plan.fingerprint !== plan.fingerprint) throw stale()
 }

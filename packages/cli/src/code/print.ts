@@ -1,6 +1,6 @@
 /** Configs as files: YAML, or TypeScript that an editor checks. */
 import type { ProjectConfig } from './define.ts'
-import { envNameOf, type Value } from './model.ts'
+import { envNameOf, type ResourceValue } from './model.ts'
 
 export type Format = 'ts' | 'yaml'
 export const fileNameOf = (format: Format): string => `watchkeeper.config.${format}`
@@ -18,7 +18,7 @@ async function asYaml(config: ProjectConfig, remarks: readonly string[]): Promis
 }
 
 function asTypeScript(config: ProjectConfig, remarks: readonly string[]): string {
-  const body = literal(config as unknown as Value, '')
+  const body = literal(config as unknown as ResourceValue, '')
   const names = body.includes('fromEnv(') ? 'defineConfig, fromEnv' : 'defineConfig'
   const head = remarks.map((line) => `// ${line}\n`).join('')
   return `${head}import { ${names} } from 'watchkeeper'\n\nexport default defineConfig(${body})\n`
@@ -26,7 +26,7 @@ function asTypeScript(config: ProjectConfig, remarks: readonly string[]): string
 
 const WIDTH = 100
 
-function literal(value: Value, indent: string): string {
+function literal(value: ResourceValue, indent: string): string {
   const name = envNameOf(value)
   if (name !== null) return `fromEnv(${text(name)})`
   if (typeof value === 'string') return text(value)

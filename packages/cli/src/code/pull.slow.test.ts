@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
-import { API_TEST, deployed, list, type Project, planned, project, shop, startServer } from '../testing/project.ts'
+import { API_TEST, deployed, list, planned, project, shop, startServer, type TestProject } from '../testing/project.ts'
 
 let stop: () => Promise<void>
 before(async () => {
@@ -108,10 +108,10 @@ describe('wk destroy', () => {
     assert.deepEqual(await names('/api/notification-providers'), [])
   })
 
-  const externalIds = async (own: Project) =>
+  const externalIds = async (own: TestProject) =>
     (await list(own.client, '/api/monitors')).map(({ externalId }: { externalId: string }) => externalId).sort()
   const MONITOR = '{ type: heartbeat, interval: 86400 }'
-  const second = async (own: Project, config: string) => {
+  const second = async (own: TestProject, config: string) => {
     await mkdir(join(own.folder, 'g'), { recursive: true })
     await own.write('g/watchkeeper.config.yaml', config)
   }

@@ -2,7 +2,16 @@
 
 import { canonical } from './canonical.ts'
 import type { ProjectConfig } from './define.ts'
-import { type Actual, envNameFor, envNameOf, FIELDS, type Found, type Kind, MASK, type Value } from './model.ts'
+import {
+  type Actual,
+  envNameFor,
+  envNameOf,
+  FIELDS,
+  type FoundResource,
+  MASK,
+  type ResourceKind,
+  type ResourceValue,
+} from './model.ts'
 import { fileOfTest } from './script-names.ts'
 
 export interface Pulled {
@@ -13,12 +22,12 @@ export interface Pulled {
   secrets: string[]
 }
 
-type Row = { [key: string]: Value }
+type Row = { [key: string]: ResourceValue }
 
 export function pulledFrom(actual: Actual, { prefix, name }: { prefix: string; name: string | null }): Pulled {
   const scripts = new Map<string, string>()
   const secrets = new Set<string>()
-  const rows = (kind: Kind) =>
+  const rows = (kind: ResourceKind) =>
     Object.fromEntries(
       actual.things
         .filter((thing) => thing.kind === kind)
@@ -40,7 +49,7 @@ export function pulledFrom(actual: Actual, { prefix, name }: { prefix: string; n
 
 const filled = (name: string, rows: Row): Row => (Object.keys(rows).length > 0 ? { [name]: rows } : {})
 
-function rowOf(thing: Found, kept: { scripts: Map<string, string>; secrets: Set<string> }): Row {
+function rowOf(thing: FoundResource, kept: { scripts: Map<string, string>; secrets: Set<string> }): Row {
   const row: Row = {}
   for (const [field, { absent }] of Object.entries(FIELDS[thing.kind])) {
     const value = thing.fields[field]
@@ -56,7 +65,7 @@ function rowOf(thing: Found, kept: { scripts: Map<string, string>; secrets: Set<
 /** Fields that a file may leave alone are written only where they are not as a new thing has them. */
 const USUAL: Row = { enabled: true, active: true, status: 'active' }
 
-const isDefault = (field: string, value: Value, absent: Value | undefined) =>
+const isDefault = (field: string, value: ResourceValue, absent: ResourceValue | undefined) =>
   canonical(value) === canonical(absent ?? USUAL[field] ?? null)
 
 /** Two ids may come to one file name. */
@@ -70,7 +79,7 @@ function freeName(file: string, taken: ReadonlyMap<string, string>): string {
 }
 
 /** With the name of an environment variable where the server shows a mask. */
-function unmasked(value: Value, path: string[], secrets: Set<string>): Value {
+function unmasked(value: ResourceValue, path: string[], secrets: Set<string>): ResourceValue {
   if (value === MASK) {
     const name = envNameFor(path)
     secrets.add(name)

@@ -1,13 +1,13 @@
 /** A plan for people: one line for each thing, the changed fields below it, and how many at the end. */
-import type { Value } from './model.ts'
-import { type Change, type Plan, summaryOf } from './plan.ts'
+import type { ResourceValue } from './model.ts'
+import { type DeployPlan, type PlannedChange, summaryOf } from './plan.ts'
 
-const SIGN: Record<Change['action'], string> = { create: '+', update: '~', delete: '-' }
+const SIGN: Record<PlannedChange['action'], string> = { create: '+', update: '~', delete: '-' }
 const MAX_VALUE_LENGTH = 100
 const MAX_NAMED = 20
 
 /** Lines of the plan. */
-export function planLines(plan: Plan): string[] {
+export function planLines(plan: DeployPlan): string[] {
   const lines = plan.changes.flatMap(changeLines)
   if (plan.unmanaged.length > 0) {
     const named = plan.unmanaged.slice(0, MAX_NAMED).map(({ kind, name }) => `${kind} "${name}"`)
@@ -19,26 +19,26 @@ export function planLines(plan: Plan): string[] {
   return [...lines, ...(lines.length > 0 ? [''] : []), countLine(plan)]
 }
 
-export function countLine(plan: Plan): string {
+export function countLine(plan: DeployPlan): string {
   const { create, update, delete: gone, unchanged } = summaryOf(plan)
   if (plan.changes.length === 0) return `Nothing to do: ${unchanged} as the files say.`
   return `${create} to create, ${update} to change, ${gone} to delete, ${unchanged} as the files say.`
 }
 
-function changeLines({ action, kind, id, name, fields }: Change): string[] {
+function changeLines({ action, kind, id, name, fields }: PlannedChange): string[] {
   const head = `${SIGN[action]} ${kind} ${id}${name === id ? '' : ` "${name}"`}`
   const lines = action === 'update' ? fields.map(({ field, from, to }) => `    ${field}: ${difference(from, to)}`) : []
   return [head, ...lines]
 }
 
-function difference(from: Value, to: Value): string {
+function difference(from: ResourceValue, to: ResourceValue): string {
   if (typeof from === 'string' && typeof to === 'string' && (from.includes('\n') || to.includes('\n'))) {
     return lineDifference(from, to)
   }
   return `${shortened(from)} → ${shortened(to)}`
 }
 
-const shortened = (value: Value): string => {
+const shortened = (value: ResourceValue): string => {
   const text = JSON.stringify(value)
   return text.length <= MAX_VALUE_LENGTH ? text : `${text.slice(0, MAX_VALUE_LENGTH)}… (${text.length} characters)`
 }

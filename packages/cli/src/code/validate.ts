@@ -2,11 +2,11 @@
 import { ApiError } from '@watchkeeper/client'
 import type { Call } from '../command.ts'
 import { usageError } from '../errors.ts'
-import { bodyOf, type Known, knownTo } from './apply.ts'
+import { bodyOf, type KnownIds, knownTo } from './apply.ts'
 import type { Env } from './diff.ts'
-import { envNameOf, type Value } from './model.ts'
-import type { Change } from './plan.ts'
-import type { Prepared } from './prepare.ts'
+import { envNameOf, type ResourceValue } from './model.ts'
+import type { PlannedChange } from './plan.ts'
+import type { PreparedDeploy } from './prepare.ts'
 
 const MAX_BATCH = 50
 /** Below the server's limit for a body. */
@@ -15,14 +15,14 @@ const SECTIONS: Record<string, string> = { provider: 'providers', variable: 'var
 
 interface Resource {
   at: string
-  kind: Change['kind']
+  kind: PlannedChange['kind']
   body: object
   /** Where values stand that only the environment has: what is said about them there is said of a stand-in. */
   absent: string[]
 }
 
 /** @throws CliError that names everything the server would refuse, by its place in the config */
-export async function requireValid({ context }: Call, prepared: Prepared): Promise<void> {
+export async function requireValid({ context }: Call, prepared: PreparedDeploy): Promise<void> {
   const problems: string[] = []
   for (const batch of batchesOf(resourcesOf(prepared, context.env))) {
     const resources = batch.map(({ kind, body }) => ({ kind, body }))
@@ -55,7 +55,7 @@ function linesOf(batch: readonly Resource[], problems: readonly Problem[]): stri
   })
 }
 
-function resourcesOf({ plan, desired, actual }: Prepared, env: Env): Resource[] {
+function resourcesOf({ plan, desired, actual }: PreparedDeploy, env: Env): Resource[] {
   const known = standingIn(knownTo({ plan, actual }))
   return plan.changes.flatMap(({ action, kind, id }): Resource[] => {
     if (action === 'delete') return []
@@ -83,7 +83,7 @@ function resourcesOf({ plan, desired, actual }: Prepared, env: Env): Resource[] 
 const STAND_IN = 'x'.repeat(8)
 
 /** Ids for what is only to be made: of the right form, and no two alike. */
-function standingIn({ ids, tagIds }: ReturnType<typeof knownTo>): Known {
+function standingIn({ ids, tagIds }: ReturnType<typeof knownTo>): KnownIds {
   const made = new Map<string, string>()
   const fresh = (key: string): string => {
     const id = made.get(key) ?? `00000000-0000-7000-8000-${String(made.size).padStart(12, '0')}`
@@ -93,7 +93,7 @@ function standingIn({ ids, tagIds }: ReturnType<typeof knownTo>): Known {
   return { idOf: (key) => ids.get(key) ?? fresh(key), tagIdOf: (name) => tagIds.get(name) ?? fresh(`tag ${name}`) }
 }
 
-function absentIn(value: Value, env: Env, path: string): { name: string; path: string }[] {
+function absentIn(value: ResourceValue, env: Env, path: string): { name: string; path: string }[] {
   const name = envNameOf(value)
   if (name !== null) return env[name] === undefined ? [{ name, path }] : []
   if (typeof value !== 'object' || value === null) return []

@@ -1,5 +1,5 @@
 /** `wk completion SHELL`: a few lines for the shell, which ask `wk completion words …` what could come next. */
-import { type Command, type Entry, type Flag, SHARED } from '../command.ts'
+import { type Command, type CommandEntry, type Flag, SHARED } from '../command.ts'
 import { usageError } from '../errors.ts'
 
 const SHELLS: Record<string, string> = {
@@ -23,7 +23,7 @@ complete -c wk -a '(__wk_words)'`,
 }
 
 /** @param entries all commands there are */
-export const completionOf = (entries: readonly Entry[]): Command => ({
+export const completionOf = (entries: readonly CommandEntry[]): Command => ({
   name: 'completion',
   summary: 'Print what makes a shell complete wk: bash, zsh or fish',
   arguments: '<shell> [word...]',
@@ -43,7 +43,7 @@ export const completionOf = (entries: readonly Entry[]): Command => ({
 })
 
 /** What could stand in place of the last of these words. */
-export async function nextWords(words: readonly string[], entries: readonly Entry[]): Promise<string[]> {
+export async function nextWords(words: readonly string[], entries: readonly CommandEntry[]): Promise<string[]> {
   const whole = rejoined(words)
   const begun = whole.at(-1) ?? ''
   let place: Place = { entries, named: 0, commands: [], awaited: null }
@@ -66,10 +66,10 @@ function rejoined(words: readonly string[]): string[] {
 
 interface Place {
   /** All that a first word may be. */
-  entries: readonly Entry[]
+  entries: readonly CommandEntry[]
   /** Words so far that are neither flags nor their values. */
   named: number
-  entry?: Entry | undefined
+  entry?: CommandEntry | undefined
   commands: readonly Command[]
   /** The one that is meant as far as can be told. */
   command?: Command | undefined

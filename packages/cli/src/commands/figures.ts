@@ -1,6 +1,6 @@
 /** Tables out of answers that are figures: uptime day by day, checks by location, a load test beside an earlier one. */
 import type { Schemas } from '@watchkeeper/client'
-import { BAR_COLUMN, changeBar, type Report, shareBar } from '../output/report.ts'
+import { BAR_COLUMN, changeBar, type ReportOutput, shareBar } from '../output/report.ts'
 import { cellText } from '../output/table.ts'
 
 type Row = Record<string, unknown>
@@ -30,7 +30,7 @@ const checkedFields = (figures: Checked): Row => ({
 
 const UPTIME_COLUMNS = ['date', 'uptime', BAR_COLUMN, 'failed', 'checks', 'average ms', 'covered']
 
-export function uptimeReport(answer: unknown): Report {
+export function uptimeReport(answer: unknown): ReportOutput {
   const { days } = answer as Schemas['MonitorUptime']
   const rows = days.map((day) => ({
     date: day.date,
@@ -55,11 +55,11 @@ const STATS_COLUMNS = [
 ]
 
 /** All locations together, and each below. */
-export function statsReport(answer: unknown): Report {
+export function statsReport(answer: unknown): ReportOutput {
   const stats = answer as Schemas['MonitorStats']
   const rows = [statsRow(stats, 'all'), ...stats.locations.map((one) => statsRow(one, one.location))]
   const remark = `${stats.period}: ${cellText(stats.from)} to ${cellText(stats.to)}`
-  const tables: Report['tables'] = [{ columns: STATS_COLUMNS, rows }]
+  const tables: ReportOutput['tables'] = [{ columns: STATS_COLUMNS, rows }]
   if (stats.disagreeing.length > 0)
     tables.push({ columns: ['disagreeing', 'status', 'since'], rows: stats.disagreeing.map(disagreeingRow) })
   return { tables, remark }
@@ -82,7 +82,7 @@ const statsRow = (figures: Omit<Schemas['MonitorStats']['locations'][number], 'l
 })
 
 /** The means over the runs' seconds first, of which it is known whether the change is significant. */
-export function compareReport(answer: unknown): Report {
+export function compareReport(answer: unknown): ReportOutput {
   const { figures, metrics, with: earlier } = answer as Schemas['RunComparison']
   const means = figures.map((one) => ({
     figure: /^p\d+$/.test(one.figure) ? `${one.figure} (ms)` : one.figure,

@@ -1,8 +1,8 @@
 /** Every command and noun there is, in the order of the help. A new one is a file and a line here. */
 import { codeEntries } from '../code/entries.ts'
-import type { Entry } from '../command.ts'
+import type { CommandEntry } from '../command.ts'
 
-export const entries: readonly Entry[] = [
+export const entries: readonly CommandEntry[] = [
   {
     name: 'login',
     summary: 'Save a token for a server, after trying it',

@@ -1,24 +1,24 @@
 /** Checks of Checkly that ask a host instead of an address of the web: ports, echoes, names, certificates, gRPC. */
-import type { MonitorConfig, Settings } from '../code/define.ts'
-import { Chain, FromProcess } from './checkly-source.ts'
-import { bounded, type Gathering, headerEnvName, isRow, present, type Row, within } from './imported.ts'
+import type { ConfigSettings, MonitorConfig } from '../code/define.ts'
+import { CallChain, FromProcess } from './checkly-source.ts'
+import { bounded, type Gathering, headerEnvName, type ImportedRow, isRow, present, within } from './imported.ts'
 
-export type Target = Pick<MonitorConfig, 'type' | 'url' | 'method' | 'timeout'> & { config?: Settings }
-export type Tell = (why: string) => void
+export type ImportedTarget = Pick<MonitorConfig, 'type' | 'url' | 'method' | 'timeout'> & { config?: ConfigSettings }
+export type ReportOmission = (why: string) => void
 
-export interface Asked {
+export interface RequestCheck {
   id: string
-  props: Row
-  request: Row
+  props: ImportedRow
+  request: ImportedRow
 }
 
 interface Telling {
   into: Gathering
-  note: Tell
+  note: ReportOmission
 }
 
 /** @returns null, after saying why, when there is nothing like it here */
-type ReadTarget = (asked: Asked, telling: Telling) => Target | null
+type ReadTarget = (asked: RequestCheck, telling: Telling) => ImportedTarget | null
 
 export const hostTargets: ReadonlyMap<string, ReadTarget> = new Map<string, ReadTarget>([
   ['TcpMonitor', (asked, { note }) => hostTarget(asked, { type: 'port_check', port: asked.request.port }, note)],
@@ -34,7 +34,7 @@ const DEFAULT_TLS_PORT = 443
 const DEFAULT_WARN_DAYS = 20
 
 /** How slow is down (`timeout`), and how slow is degraded. */
-export function limitsOf(props: Row, note: Tell): { timeout?: number; maxResponseMs?: number } {
+export function limitsOf(props: ImportedRow, note: ReportOmission): { timeout?: number; maxResponseMs?: number } {
   const { degradedResponseTime: degraded, maxResponseTime: most } = props
   const milliseconds = { least: 1, most: MAX_RESPONSE_MS, what: 'degradedResponseTime', note }
   return present({
@@ -43,10 +43,14 @@ export function limitsOf(props: Row, note: Tell): { timeout?: number; maxRespons
   }) as { timeout?: number; maxResponseMs?: number }
 }
 
-const secondsOf = (seconds: number, what: string, note: Tell) =>
+const secondsOf = (seconds: number, what: string, note: ReportOmission) =>
   bounded(seconds, { least: 1, most: 300, what: `${what} in seconds`, note })
 
-function hostTarget({ props, request }: Asked, kind: { type: string; port?: unknown }, note: Tell): Target | null {
+function hostTarget(
+  { props, request }: RequestCheck,
+  kind: { type: string; port?: unknown },
+  note: ReportOmission,
+): ImportedTarget | null {
   const url = addressOf(request.hostname, kind, note)
   if (url === null) return null
   const { timeout, maxResponseMs } = limitsOf(props, note)
@@ -54,7 +58,7 @@ function hostTarget({ props, request }: Asked, kind: { type: string; port?: unkn
   return targetOf({ type: kind.type, url, timeout }, config)
 }
 
-function dnsTarget({ props, request }: Asked, note: Tell): Target | null {
+function dnsTarget({ props, request }: RequestCheck, note: ReportOmission): ImportedTarget | null {
   const url = addressOf(request.query, {}, note)
   if (url === null) return null
   for (const part of ['nameServer', 'port', 'protocol']) if (request[part] !== undefined) note(`${part} is not carried`)
@@ -66,7 +70,7 @@ function dnsTarget({ props, request }: Asked, note: Tell): Target | null {
   )
 }
 
-function sslTarget({ props, request }: Asked, note: Tell): Target | null {
+function sslTarget({ props, request }: RequestCheck, note: ReportOmission): ImportedTarget | null {
   const port = request.port === undefined ? DEFAULT_TLS_PORT : request.port
   const url = addressOf(request.hostname, { port }, note)
   if (url === null) return null
@@ -106,7 +110,7 @@ function sslTarget({ props, request }: Asked, note: Tell): Target | null {
 
 const HEALTH_METHOD = /^\/?grpc\.health\.v1\.Health\/Check$/
 
-function grpcTarget({ id, props, request }: Asked, { into, note }: Telling): Target | null {
+function grpcTarget({ id, props, request }: RequestCheck, { into, note }: Telling): ImportedTarget | null {
   const grpc = isRow(request.grpcConfig) ? request.grpcConfig : {}
   const isHealth = grpc.mode === 'HEALTH' || HEALTH_METHOD.test(String(grpc.method))
   if (!isHealth) {
@@ -149,7 +153,7 @@ function grpcTarget({ id, props, request }: Asked, { into, note }: Telling): Tar
 }
 
 /** The name of the service: a setting in the mode HEALTH, part of the message where the method itself is called. */
-function serviceOf({ service, message }: Row, note: Tell): string | undefined {
+function serviceOf({ service, message }: ImportedRow, note: ReportOmission): string | undefined {
   if (typeof service === 'string') return service === '' ? undefined : service
   const [, named] = /^\s*\{\s*"service"\s*:\s*"([^"\\]*)"\s*\}\s*$/.exec(String(message ?? '')) ?? []
   if (message !== undefined && named === undefined)
@@ -160,7 +164,7 @@ function serviceOf({ service, message }: Row, note: Tell): string | undefined {
 function authorizationOf(
   metadata: unknown,
   { id, into, note }: Telling & { id: string },
-): Settings[string] | undefined {
+): ConfigSettings[string] | undefined {
   let found: { fromEnv: string } | undefined
   for (const one of Array.isArray(metadata) ? metadata : []) {
     const key = isRow(one) ? String(one.key) : '(put together by code)'
@@ -175,7 +179,7 @@ function authorizationOf(
   return found
 }
 
-function addressOf(hostname: unknown, { port }: { port?: unknown }, note: Tell): string | null {
+function addressOf(hostname: unknown, { port }: { port?: unknown }, note: ReportOmission): string | null {
   if (typeof hostname !== 'string' || (port !== undefined && typeof port !== 'number')) {
     note('what it looks at cannot be read without running its code')
     return null
@@ -185,16 +189,16 @@ function addressOf(hostname: unknown, { port }: { port?: unknown }, note: Tell):
 }
 
 const FAMILIES: Record<string, string> = { IPv4: '4', IPv6: '6' }
-export const familyOf = ({ ipFamily }: Row): string | undefined => FAMILIES[String(ipFamily)]
+export const familyOf = ({ ipFamily }: ImportedRow): string | undefined => FAMILIES[String(ipFamily)]
 
 /**
  * Settings that assertions come to; the others are reported.
  * @param implied what the check here demands anyway, by the assertion's name
  */
-function carriedAssertions({ assertions }: Row, implied: Row, note: Tell): Settings {
-  const settings: Settings = {}
+function carriedAssertions({ assertions }: ImportedRow, implied: ImportedRow, note: ReportOmission): ConfigSettings {
+  const settings: ConfigSettings = {}
   for (const one of Array.isArray(assertions) ? assertions : []) {
-    const [about, check] = one instanceof Chain ? one.calls : []
+    const [about, check] = one instanceof CallChain ? one.calls : []
     const name = [about?.name, about?.values[0]].filter((part) => typeof part === 'string').join('.')
     const [value] = check?.values ?? []
     if (check?.name === 'equals' && Object.hasOwn(implied, name) && implied[name] === value) continue
@@ -211,13 +215,17 @@ function carriedAssertions({ assertions }: Row, implied: Row, note: Tell): Setti
   return settings
 }
 
-function noteOthers(row: Row, { carried, about }: { carried: readonly string[]; about: string }, note: Tell): void {
+function noteOthers(
+  row: ImportedRow,
+  { carried, about }: { carried: readonly string[]; about: string },
+  note: ReportOmission,
+): void {
   for (const [part, value] of Object.entries(row)) {
     if (value !== undefined && !carried.includes(part)) note(`${about}${part} is not carried`)
   }
 }
 
-function targetOf(target: Omit<Target, 'config'>, config: Record<string, unknown>): Target {
-  const filled = present(config) as Settings
-  return present({ ...target, config: Object.keys(filled).length > 0 ? filled : undefined }) as Target
+function targetOf(target: Omit<ImportedTarget, 'config'>, config: Record<string, unknown>): ImportedTarget {
+  const filled = present(config) as ConfigSettings
+  return present({ ...target, config: Object.keys(filled).length > 0 ? filled : undefined }) as ImportedTarget
 }

@@ -1,7 +1,7 @@
 /** Alert channels of Checkly. Their secrets stay behind. */
 import { envNameFor } from '../code/model.ts'
 import { type Construct, FromProcess } from './checkly-source.ts'
-import { type Gathering, present, type Row } from './imported.ts'
+import { type Gathering, type ImportedRow, present } from './imported.ts'
 
 /** Ours → theirs; a `!` marks a secret. */
 const FORMS: Record<string, { type: string; fields: Record<string, string> }> = {
@@ -34,7 +34,7 @@ export function checklyProvider({ kind, id: theirs, props }: Construct, into: Ga
         return [ours, { fromEnv: env }]
       }),
     ),
-  ) as Row
+  ) as ImportedRow
   const carried = new Set(['name', ...Object.values(form.fields).map((field) => field.replace('!', ''))])
   for (const field of Object.keys(props)) if (!carried.has(field)) into.note(about, `${field} is not carried`)
   const name = typeof props.name === 'string' ? props.name : theirs

@@ -1,26 +1,33 @@
 /** Checks of Checkly that ask something: what is asked, and what the answer must be. */
-import type { Settings } from '../code/define.ts'
-import { type Asked, familyOf, hostTargets, limitsOf, type Target, type Tell } from './checkly-hosts.ts'
-import { Chain, type Construct, FromProcess, holdsUnread } from './checkly-source.ts'
+import type { ConfigSettings } from '../code/define.ts'
+import {
+  familyOf,
+  hostTargets,
+  type ImportedTarget,
+  limitsOf,
+  type ReportOmission,
+  type RequestCheck,
+} from './checkly-hosts.ts'
+import { CallChain, type Construct, FromProcess, holdsUnread } from './checkly-source.ts'
 import {
   type Gathering,
   hasHeader,
   headerEnvName,
+  type ImportedRow,
   isPlainPath,
   isRow,
   NEW_ADDRESS,
   present,
-  type Row,
   SECRET_HEADER,
   within,
 } from './imported.ts'
-import { anyStatus, type Comparison, keepStatuses, statusText } from './statuses.ts'
+import { anyStatus, type ComparisonOperator, keepStatuses, statusText } from './statuses.ts'
 
 /** @returns null, after saying why, when there is nothing like it here */
 export function requestOf(
   { kind, id, props }: Construct,
-  { into, note }: { into: Gathering; note: Tell },
-): Target | null {
+  { into, note }: { into: Gathering; note: ReportOmission },
+): ImportedTarget | null {
   const request = isRow(props.request) ? props.request : {}
   if (kind === 'ApiCheck' || kind === 'UrlMonitor') return httpTarget({ id, props, request }, { into, note })
   const host = hostTargets.get(kind.replace(/Check$/, 'Monitor'))
@@ -32,7 +39,7 @@ export function requestOf(
 
 const UNIT_SECONDS: Record<string, number> = { seconds: 1, minutes: 60, hours: 3600, days: 86_400 }
 
-function heartbeatOf({ period, periodUnit, grace, graceUnit }: Row, note: Tell): Target {
+function heartbeatOf({ period, periodUnit, grace, graceUnit }: ImportedRow, note: ReportOmission): ImportedTarget {
   note(NEW_ADDRESS)
   const seconds = (number: unknown, unit: unknown) =>
     within((Number(number) || 0) * (UNIT_SECONDS[String(unit)] ?? 1), 0, 2_592_000)
@@ -42,7 +49,10 @@ function heartbeatOf({ period, periodUnit, grace, graceUnit }: Row, note: Tell):
   }
 }
 
-function httpTarget({ id, props, request }: Asked, { into, note }: { into: Gathering; note: Tell }): Target | null {
+function httpTarget(
+  { id, props, request }: RequestCheck,
+  { into, note }: { into: Gathering; note: ReportOmission },
+): ImportedTarget | null {
   const { url, method, body } = request
   if (typeof url !== 'string') {
     note('its address cannot be read without running its code')
@@ -67,7 +77,7 @@ function httpTarget({ id, props, request }: Asked, { into, note }: { into: Gathe
     auth: authOf(request.basicAuth, { into, note }),
     maxResponseMs,
     ...asked,
-  }) as Settings
+  }) as ConfigSettings
   const verb = typeof method === 'string' ? method.toUpperCase() : 'GET'
   return present({
     type: 'http_request',
@@ -75,7 +85,7 @@ function httpTarget({ id, props, request }: Asked, { into, note }: { into: Gathe
     method: verb === 'GET' ? undefined : verb,
     timeout,
     config,
-  }) as Target
+  }) as ImportedTarget
 }
 
 const BODY_TYPES: Record<string, string> = {
@@ -84,7 +94,7 @@ const BODY_TYPES: Record<string, string> = {
   GRAPHQL: 'application/json',
 }
 
-function bodyOf({ id, request }: Asked, { into, note }: { into: Gathering; note: Tell }) {
+function bodyOf({ id, request }: RequestCheck, { into, note }: { into: Gathering; note: ReportOmission }) {
   const { body, bodyType } = request
   if (typeof body !== 'string' || body === '' || bodyType === 'NONE') return undefined
   const text = bodyType === 'GRAPHQL' ? JSON.stringify({ query: body }) : body
@@ -99,7 +109,7 @@ function pairsOf(value: unknown): [string, unknown][] {
   return isRow(value) ? Object.entries(value) : []
 }
 
-function withQuery(url: string, parameters: unknown, note: Tell): string {
+function withQuery(url: string, parameters: unknown, note: ReportOmission): string {
   const pairs = pairsOf(parameters)
   if (pairs.length === 0 || !URL.canParse(url)) return url
   const whole = new URL(url)
@@ -110,7 +120,10 @@ function withQuery(url: string, parameters: unknown, note: Tell): string {
   return whole.href
 }
 
-function headersOf(headers: unknown, { into, note }: { into: Gathering; note: Tell }): Settings | undefined {
+function headersOf(
+  headers: unknown,
+  { into, note }: { into: Gathering; note: ReportOmission },
+): ConfigSettings | undefined {
   const pairs = pairsOf(headers)
   if (pairs.length === 0) return undefined
   return Object.fromEntries(
@@ -123,7 +136,7 @@ function headersOf(headers: unknown, { into, note }: { into: Gathering; note: Te
   )
 }
 
-function authOf(auth: unknown, { into, note }: { into: Gathering; note: Tell }): Settings | undefined {
+function authOf(auth: unknown, { into, note }: { into: Gathering; note: ReportOmission }): ConfigSettings | undefined {
   if (!isRow(auth)) return undefined
   if (typeof auth.username !== 'string') {
     note('the name it signs in with cannot be read without running its code')
@@ -136,20 +149,20 @@ function authOf(auth: unknown, { into, note }: { into: Gathering; note: Tell }):
 
 const MAX_JSON = 20
 
-const COMPARISONS: Record<string, { status: Comparison; json: string }> = {
+const COMPARISONS: Record<string, { status: ComparisonOperator; json: string }> = {
   equals: { status: '==', json: 'eq' },
   notEquals: { status: '!=', json: 'ne' },
   lessThan: { status: '<', json: 'lt' },
   greaterThan: { status: '>', json: 'gt' },
 }
 
-function assertionsOf(assertions: unknown, note: Tell): Settings {
+function assertionsOf(assertions: unknown, note: ReportOmission): ConfigSettings {
   const statuses = anyStatus()
   let hasStatus = false
-  const settings: Settings = {}
-  const json: Settings[] = []
+  const settings: ConfigSettings = {}
+  const json: ConfigSettings[] = []
   for (const one of Array.isArray(assertions) ? assertions : []) {
-    const [about, check] = one instanceof Chain ? one.calls : []
+    const [about, check] = one instanceof CallChain ? one.calls : []
     const [value] = check?.values ?? []
     const comparison = COMPARISONS[check?.name ?? '']
     const path = typeof about?.values[0] === 'string' && about.values[0] !== '' ? about.values[0] : '$'

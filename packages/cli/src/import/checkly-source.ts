@@ -34,7 +34,7 @@ export class Construct {
   }
 }
 /** `AssertionBuilder.statusCode().equals(200)`: the calls in their order. */
-export class Chain {
+export class CallChain {
   readonly calls: readonly { name: string; values: unknown[] }[]
   constructor(calls: { name: string; values: unknown[] }[]) {
     this.calls = calls
@@ -246,14 +246,15 @@ function callOf(node: Node, { source }: Scope, inner: Inner): unknown {
     if (at.callee.type !== 'MemberExpression') return undefined
     calls.unshift({ name: String(at.callee.property.name), values: (at.arguments as Node[]).map(inner) })
     if (at.callee.object.type === 'Identifier')
-      return /^\w*AssertionBuilder$/.test(at.callee.object.name) ? new Chain(calls) : undefined
+      return /^\w*AssertionBuilder$/.test(at.callee.object.name) ? new CallChain(calls) : undefined
   }
   return undefined
 }
 
 export function holdsUnread(value: unknown): boolean {
   if (value instanceof Unread || value instanceof FromProcess) return true
-  if (typeof value !== 'object' || value === null || value instanceof Construct || value instanceof Chain) return false
+  if (typeof value !== 'object' || value === null || value instanceof Construct || value instanceof CallChain)
+    return false
   return Object.values(value).some(holdsUnread)
 }
 

@@ -3,11 +3,20 @@ import { type Dirent, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, matchesGlob, relative, resolve, sep } from 'node:path'
 import type { AlertConfig, MonitorConfig } from '../code/define.ts'
 import { titleOfScript } from '../code/script-names.ts'
-import type { Target } from './checkly-hosts.ts'
+import type { ImportedTarget } from './checkly-hosts.ts'
 import { checklyProvider } from './checkly-providers.ts'
 import { requestOf } from './checkly-requests.ts'
 import { Construct, checklyReader, FromProcess, Unread } from './checkly-source.ts'
-import { bounded, finished, type Gathering, gathering, type Imported, isRow, present, type Row } from './imported.ts'
+import {
+  bounded,
+  finished,
+  type Gathering,
+  gathering,
+  type Imported,
+  type ImportedRow,
+  isRow,
+  present,
+} from './imported.ts'
 
 const MAX_FILES = 5000
 const MAX_DEPTH = 20
@@ -51,7 +60,7 @@ interface Reading {
   /** Scripts that a check names. */
   taken: Set<string>
   /** Of all checks: `checks` of checkly.config.ts. */
-  defaults: Row
+  defaults: ImportedRow
 }
 
 /** Defaults that have a place here are taken; the others stand in the report. */
@@ -76,7 +85,7 @@ const CARRIED_DEFAULTS = ['frequency', 'tags', 'activated', 'alertChannels', 'te
 const isCarriedDefault = (part: string, inner: string) =>
   Object.values(SCRIPTED).includes(part) && CARRIED_DEFAULTS.includes(inner)
 
-const useOf = (config: unknown): Row => (isRow(config) && isRow(config.use) ? config.use : {})
+const useOf = (config: unknown): ImportedRow => (isRow(config) && isRow(config.use) ? config.use : {})
 
 /** Of the settings of Playwright only `baseURL` has a place here: in the script. */
 function notePlaywright(config: unknown, note: (part: string) => void): void {
@@ -84,7 +93,7 @@ function notePlaywright(config: unknown, note: (part: string) => void): void {
   for (const part of Object.keys(useOf(config))) if (part !== 'baseURL') note(`playwrightConfig.use.${part}`)
 }
 
-const defaultsOf = (kind: string, { defaults }: Reading): Row => {
+const defaultsOf = (kind: string, { defaults }: Reading): ImportedRow => {
   const own = defaults[SCRIPTED[kind] ?? '']
   return isRow(own) ? { ...defaults, ...own } : defaults
 }
@@ -200,7 +209,11 @@ function alertsOf(lists: unknown[], { providers }: Reading): AlertConfig | undef
 }
 
 /** The script becomes a test, which a monitor runs as often as the check did. */
-function scripted({ props, file, id }: Construct, reading: Reading, note: (why: string) => void): Target | null {
+function scripted(
+  { props, file, id }: Construct,
+  reading: Reading,
+  note: (why: string) => void,
+): ImportedTarget | null {
   const code = isRow(props.code) ? props.code : {}
   const name = typeof props.name === 'string' ? props.name : id
   const baseURL = useOf(props.playwrightConfig).baseURL

@@ -1,11 +1,11 @@
 /** Conditions of Gatus, as far as a monitor can hold them. What cannot be held is told, never dropped silently. */
-import type { Settings } from '../code/define.ts'
+import type { ConfigSettings } from '../code/define.ts'
 import { within as clamped, isPlainPath, valueOfText } from './imported.ts'
-import { anyStatus, type Comparison, keepStatuses, statusText } from './statuses.ts'
+import { anyStatus, type ComparisonOperator, keepStatuses, statusText } from './statuses.ts'
 
 export interface Conditions {
-  config: Settings
-  tls: Settings
+  config: ConfigSettings
+  tls: ConfigSettings
 }
 
 // regex-bounded: a condition in the user's own file
@@ -19,9 +19,9 @@ const MAX_RESPONSE_MS = 300_000
 interface Reading {
   type: string
   note(why: string): void
-  config: Settings
-  tls: Settings
-  json: Settings[]
+  config: ConfigSettings
+  tls: ConfigSettings
+  json: ConfigSettings[]
   statuses: Set<number>
 }
 
@@ -34,7 +34,7 @@ export function readConditions(
     const [, left = '', op = '', right = ''] = FORM.exec(condition) ?? []
     // A variable is known only where the program runs.
     const isFixed = !/\$[{\w]/.test(condition.replaceAll('$$', ''))
-    if (!isFixed || !holds(reading, { left, op: op as Comparison, right }))
+    if (!isFixed || !holds(reading, { left, op: op as ComparisonOperator, right }))
       note(`the condition ${condition} is not carried`)
   }
   const { config, tls, json, statuses } = reading
@@ -54,7 +54,7 @@ export function readConditions(
 
 interface Condition {
   left: string
-  op: Comparison
+  op: ComparisonOperator
   right: string
 }
 

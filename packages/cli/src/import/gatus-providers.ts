@@ -1,8 +1,8 @@
 /** Alerting of Gatus: one provider for each kind that is known here. Secrets stay behind. */
-import { type Gathering, isRow, present, type Row, textOf } from './imported.ts'
+import { type Gathering, type ImportedRow, isRow, present, textOf } from './imported.ts'
 
 /** Kind of alert → logical id of the provider, and what its alerts are when they do not say. */
-export type GatusProviders = ReadonlyMap<string, { id: string; usual: Row }>
+export type GatusProviders = ReadonlyMap<string, { id: string; usual: ImportedRow }>
 
 /** `$NAME` or `${NAME}` and nothing else. */
 export const envNameIn = (value: unknown): string | null =>
@@ -29,8 +29,8 @@ const FORMS: Record<string, { type: string; fields: Record<string, string> }> = 
   pushover: { type: 'pushover', fields: { token: '!application-token', user: '!user-key' } },
 }
 
-export function gatusProviders(alerting: Row, into: Gathering): GatusProviders {
-  const providers = new Map<string, { id: string; usual: Row }>()
+export function gatusProviders(alerting: ImportedRow, into: Gathering): GatusProviders {
+  const providers = new Map<string, { id: string; usual: ImportedRow }>()
   for (const [kind, config] of Object.entries(alerting)) {
     const form = FORMS[kind]
     const about = `alerting.${kind}`
@@ -53,7 +53,7 @@ export function gatusProviders(alerting: Row, into: Gathering): GatusProviders {
           return [ours, { fromEnv: env }]
         }),
       ),
-    ) as Row
+    ) as ImportedRow
     const to = textOf(settings.to)
     const whole =
       to === undefined

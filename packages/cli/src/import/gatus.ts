@@ -1,6 +1,6 @@
 /** The config of Gatus: endpoints, their conditions and alerts. Pure: text in, project out. */
 import { isIP } from 'node:net'
-import type { AlertConfig, MonitorConfig, Settings } from '../code/define.ts'
+import type { AlertConfig, ConfigSettings, MonitorConfig } from '../code/define.ts'
 import type { readYaml } from '../yaml.ts'
 import { readConditions } from './gatus-conditions.ts'
 import { envNameIn, type GatusProviders, gatusProviders, hasVariable, withoutEscapes } from './gatus-providers.ts'
@@ -12,10 +12,10 @@ import {
   hasHeader,
   headerEnvName,
   type Imported,
+  type ImportedRow,
   isRow,
   NEW_ADDRESS,
   present,
-  type Row,
   rowsOf,
   SECRET_HEADER,
   textOf,
@@ -66,7 +66,7 @@ export function durationSeconds(value: unknown): number | undefined {
   )
 }
 
-function addEndpoint(row: Row, { into, providers }: Adding): void {
+function addEndpoint(row: ImportedRow, { into, providers }: Adding): void {
   const name = textOf(row.name) ?? 'endpoint'
   const group = textOf(row.group)
   const about = `endpoint "${group ? `${group}/` : ''}${name}"`
@@ -127,7 +127,7 @@ function addEndpoint(row: Row, { into, providers }: Adding): void {
 /** `$$` is a dollar sign; what is left of them begins a variable. */
 const withVariables = (url: string) => (hasVariable(url) ? url : withoutEscapes(url))
 
-const methodOf = (row: Row, type: string) => {
+const methodOf = (row: ImportedRow, type: string) => {
   const method = textOf(row.method)?.toUpperCase() ?? (row.graphql === true ? 'POST' : 'GET')
   return type === 'http_request' && method !== 'GET' ? { method } : {}
 }
@@ -135,10 +135,10 @@ const methodOf = (row: Row, type: string) => {
 interface Target {
   type: string
   url: string
-  config?: Settings
+  config?: ConfigSettings
 }
 
-function targetOf(row: Row, { url, note }: { url: string; note: (why: string) => void }): Target | null {
+function targetOf(row: ImportedRow, { url, note }: { url: string; note: (why: string) => void }): Target | null {
   if (hasVariable(url)) {
     note(`its address ${url} has a variable in it: give the address itself`)
     return null
@@ -182,18 +182,18 @@ interface Asking {
   note: (why: string) => void
 }
 
-function httpSettings(row: Row, { client, ...asking }: Asking & { client: Row }): Settings {
+function httpSettings(row: ImportedRow, { client, ...asking }: Asking & { client: ImportedRow }): ConfigSettings {
   const text = textOf(row.body)
   const body = text !== undefined && row.graphql === true ? JSON.stringify({ query: text }) : text
   const { headers } = headersOf(row, asking)
-  const isJson = row.graphql === true && !hasHeader(headers as Settings | undefined, 'content-type')
+  const isJson = row.graphql === true && !hasHeader(headers as ConfigSettings | undefined, 'content-type')
   const proxyUrl = textOf(client['proxy-url'])
   return present({
-    headers: isJson ? { 'Content-Type': 'application/json', ...(headers as Settings | undefined) } : headers,
+    headers: isJson ? { 'Content-Type': 'application/json', ...(headers as ConfigSettings | undefined) } : headers,
     body: body === undefined ? undefined : fromEnvironment(body, { ...asking, what: 'body' }),
     followRedirects: client['ignore-redirect'] === true ? false : undefined,
     proxyUrl: proxyUrl === undefined ? undefined : fromEnvironment(proxyUrl, { ...asking, what: 'proxy-url' }),
-  }) as Settings
+  }) as ConfigSettings
 }
 
 /** The text; or, where it holds variables or a password, one variable for the whole of it. */
@@ -204,7 +204,7 @@ function fromEnvironment(text: string, { into, id, note, what }: Asking & { what
   return { fromEnv: env }
 }
 
-function headersOf(row: Row, { into, note }: Asking): { headers?: Settings } {
+function headersOf(row: ImportedRow, { into, note }: Asking): { headers?: ConfigSettings } {
   if (!isRow(row.headers)) return {}
   const headers = Object.entries(row.headers).map(([name, value]): [string, string | { fromEnv: string }] => {
     const text = String(value)
@@ -221,7 +221,7 @@ const CARRIED = new Set(
 )
 const CLIENT_CARRIED = new Set(['timeout', 'insecure', 'ignore-redirect', 'proxy-url'])
 
-function noteUnknown(row: Row, { client, note }: { client: Row; note: (why: string) => void }): void {
+function noteUnknown(row: ImportedRow, { client, note }: { client: ImportedRow; note: (why: string) => void }): void {
   for (const part of Object.keys(row)) if (!CARRIED.has(part)) note(`${part} is not carried`)
   for (const part of Object.keys(client)) if (!CLIENT_CARRIED.has(part)) note(`client.${part} is not carried`)
 }
@@ -232,7 +232,10 @@ interface Alerts {
   failureThreshold: number
 }
 
-function alertsOf(row: Row, { providers, note }: { providers: GatusProviders; note: (why: string) => void }): Alerts {
+function alertsOf(
+  row: ImportedRow,
+  { providers, note }: { providers: GatusProviders; note: (why: string) => void },
+): Alerts {
   const ids: string[] = []
   const thresholds: number[] = []
   const recoveries = new Set<boolean>()
@@ -271,7 +274,7 @@ function alertsOf(row: Row, { providers, note }: { providers: GatusProviders; no
   return { alertConfig, failureThreshold }
 }
 
-function addExternal(row: Row, { into, providers }: Adding): void {
+function addExternal(row: ImportedRow, { into, providers }: Adding): void {
   const name = textOf(row.name) ?? 'external'
   const about = `external endpoint "${name}"`
   const note = (why: string) => into.note(about, why)

@@ -102,10 +102,10 @@ function decoded(text: string): string {
 /** Of monitors that are called instead of calling. */
 export const NEW_ADDRESS = 'the address to call is a new one: `wk monitors new-heartbeat-key` gives the key'
 
-export type Row = { [key: string]: unknown }
-export const isRow = (value: unknown): value is Row =>
+export type ImportedRow = { [key: string]: unknown }
+export const isRow = (value: unknown): value is ImportedRow =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-export const rowsOf = (value: unknown): Row[] =>
+export const rowsOf = (value: unknown): ImportedRow[] =>
   (Array.isArray(value) ? value : isRow(value) ? Object.values(value) : []).filter(isRow)
 
 export const textOf = (value: unknown): string | undefined =>

@@ -4,11 +4,11 @@ const ALL = Array.from({ length: 500 }, (_, index) => index + 100)
 
 export const anyStatus = (): Set<number> => new Set(ALL)
 
-export type Comparison = '==' | '!=' | '<' | '<=' | '>' | '>='
+export type ComparisonOperator = '==' | '!=' | '<' | '<=' | '>' | '>='
 
-export function keepStatuses(statuses: Set<number>, comparison: Comparison, values: readonly number[]): void {
+export function keepStatuses(statuses: Set<number>, comparison: ComparisonOperator, values: readonly number[]): void {
   const [first = 0] = values
-  const passes: Record<Comparison, (status: number) => boolean> = {
+  const passes: Record<ComparisonOperator, (status: number) => boolean> = {
     '==': (status) => values.includes(status),
     '!=': (status) => !values.includes(status),
     '<': (status) => status < first,

@@ -1,16 +1,16 @@
 /** Fields that all kinds of monitors of Uptime Kuma share, and those for which there is no place here. */
-import type { MonitorConfig, Settings } from '../code/define.ts'
-import type { Row } from './imported.ts'
+import type { ConfigSettings, MonitorConfig } from '../code/define.ts'
+import type { ImportedRow } from './imported.ts'
 
-export type Report = (why: string) => void
-export type KumaTarget = Pick<MonitorConfig, 'type' | 'url' | 'method'> & { config?: Settings }
+export type ReportProblem = (why: string) => void
+export type KumaTarget = Pick<MonitorConfig, 'type' | 'url' | 'method'> & { config?: ConfigSettings }
 
 /** Booleans come as 0 and 1 too. */
 export const isSet = (value: unknown): boolean => value === true || value === 1
 
 const FAMILIES: Record<string, string> = { ipv4: '4', ipv6: '6' }
 
-export function familyOf(row: Row): Settings {
+export function familyOf(row: ImportedRow): ConfigSettings {
   const ipFamily = FAMILIES[String(row.ipFamily)]
   return ipFamily === undefined ? {} : { ipFamily }
 }
@@ -34,7 +34,7 @@ const UNCARRIED: Record<string, { usual?: unknown[]; types?: string[] }> = {
   smtpSecurity: { types: ['smtp'] },
 }
 
-export function noteUncarried(row: Row, note: Report): void {
+export function noteUncarried(row: ImportedRow, note: ReportProblem): void {
   for (const [field, { usual = [], types }] of Object.entries(UNCARRIED)) {
     const value = row[field]
     const isEmpty = value === undefined || value === null || value === '' || value === false || value === 0

@@ -1,21 +1,21 @@
 /** Monitors of Uptime Kuma that ask over HTTP: what is sent, and what the answer must be. */
-import type { Settings } from '../code/define.ts'
+import type { ConfigSettings } from '../code/define.ts'
 import {
   bounded,
   hasHeader,
   headerEnvName,
+  type ImportedRow,
   isPlainPath,
   isRow,
   present,
-  type Row,
   SECRET_HEADER,
   textOf,
   valueOfText,
 } from './imported.ts'
 import { statusText } from './statuses.ts'
-import { familyOf, isSet, type KumaTarget, type Report } from './uptime-kuma-fields.ts'
+import { familyOf, isSet, type KumaTarget, type ReportProblem } from './uptime-kuma-fields.ts'
 
-export function httpTarget(row: Row, note: Report): KumaTarget | null {
+export function httpTarget(row: ImportedRow, note: ReportProblem): KumaTarget | null {
   const url = textOf(row.url)
   if (url === undefined || !/^https?:\/\//i.test(url)) {
     note('has no http address')
@@ -25,7 +25,7 @@ export function httpTarget(row: Row, note: Report): KumaTarget | null {
   if (isPage) note('is looked at as a page without running its scripts; a browser test can do that')
   const method = textOf(row.method)?.toUpperCase()
   const body = isPage ? undefined : textOf(row.body)
-  const config: Settings = present({
+  const config: ConfigSettings = present({
     expectedStatus: statusesOf(row, note),
     ...redirectsOf(row, note),
     ...familyOf(row),
@@ -35,7 +35,7 @@ export function httpTarget(row: Row, note: Report): KumaTarget | null {
     auth: authOf(row, note),
     keyword: row.type === 'keyword' ? keywordOf(row, note) : undefined,
     json: row.type === 'json-query' ? jsonOf(row, note) : undefined,
-  }) as Settings
+  }) as ConfigSettings
   return {
     type: isPage ? 'website' : 'http_request',
     url,
@@ -44,7 +44,7 @@ export function httpTarget(row: Row, note: Report): KumaTarget | null {
   }
 }
 
-function statusesOf({ accepted_statuscodes: accepted }: Row, note: Report): string | undefined {
+function statusesOf({ accepted_statuscodes: accepted }: ImportedRow, note: ReportProblem): string | undefined {
   if (!Array.isArray(accepted)) return undefined
   const statuses = new Set<number>()
   for (const one of accepted) {
@@ -63,29 +63,29 @@ const BODY_TYPES: Record<string, string> = {
 
 /** A body goes out as JSON there when nothing else is said. */
 function withBodyType(
-  headers: Settings | undefined,
-  { row, body }: { row: Row; body: string | undefined },
-): Settings | undefined {
+  headers: ConfigSettings | undefined,
+  { row, body }: { row: ImportedRow; body: string | undefined },
+): ConfigSettings | undefined {
   const type = BODY_TYPES[textOf(row.httpBodyEncoding) ?? 'json']
   if (body === undefined || type === undefined || hasHeader(headers, 'content-type')) return headers
   return { 'Content-Type': type, ...headers }
 }
 
-function keywordOf(row: Row, note: Report): Settings | undefined {
+function keywordOf(row: ImportedRow, note: ReportProblem): ConfigSettings | undefined {
   const value = String(row.keyword ?? '')
   if (value !== '' && value.length <= 1000) return { value, present: !isSet(row.invertKeyword) }
   note(value === '' ? 'its keyword is empty, and is not carried' : 'its keyword is longer than 1000 characters')
   return undefined
 }
 
-function redirectsOf({ maxredirects }: Row, note: Report): Settings {
+function redirectsOf({ maxredirects }: ImportedRow, note: ReportProblem): ConfigSettings {
   if (typeof maxredirects !== 'number') return {}
   return maxredirects <= 0
     ? { followRedirects: false }
     : { maxRedirects: bounded(maxredirects, { least: 1, most: 20, what: 'maxredirects', note }) }
 }
 
-function headersOf(row: Row, note: Report): Settings | undefined {
+function headersOf(row: ImportedRow, note: ReportProblem): ConfigSettings | undefined {
   const text = textOf(row.headers)
   if (text === undefined) return undefined
   try {
@@ -105,7 +105,7 @@ function headersOf(row: Row, note: Report): Settings | undefined {
   }
 }
 
-function authOf(row: Row, note: Report): Settings | undefined {
+function authOf(row: ImportedRow, note: ReportProblem): ConfigSettings | undefined {
   const method = textOf(row.authMethod)
   const username = textOf(row.basic_auth_user)
   if (method && method !== 'basic') {
@@ -129,7 +129,7 @@ const OPS: Record<string, string> = {
 }
 
 /** Both sides are text there, or numbers for an order. */
-function jsonOf(row: Row, note: Report): Settings[] | undefined {
+function jsonOf(row: ImportedRow, note: ReportProblem): ConfigSettings[] | undefined {
   const path = textOf(row.jsonPath) ?? '$'
   const op = OPS[textOf(row.jsonPathOperator) ?? '==']
   const expected = String(row.expectedValue ?? '')
@@ -147,7 +147,7 @@ function jsonOf(row: Row, note: Report): Settings[] | undefined {
   ]
 }
 
-function orderedBy(expected: string, path: string, note: Report): number {
+function orderedBy(expected: string, path: string, note: ReportProblem): number {
   note(`${path} must be a number here; a text that holds one is down`)
   return Number(expected)
 }

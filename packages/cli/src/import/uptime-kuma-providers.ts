@@ -1,12 +1,12 @@
 /** Notifications of Uptime Kuma. Their secrets stay behind: what is written is the name of the variable they go into. */
 import { envNameFor } from '../code/model.ts'
-import { type Gathering, isRow, present, type Row, textOf } from './imported.ts'
+import { type Gathering, type ImportedRow, isRow, present, textOf } from './imported.ts'
 
 interface Form {
   type: string
   /** Ours → theirs; a `!` marks a secret. */
   fields: Record<string, string>
-  settle?: (config: Row) => Row
+  settle?: (config: ImportedRow) => ImportedRow
 }
 
 const FORMS: Record<string, Form> = {
@@ -34,7 +34,7 @@ const FORMS: Record<string, Form> = {
 }
 
 /** @returns the logical id; null when it is of a kind that is not known here. */
-export function kumaProvider(row: Row, into: Gathering): string | null {
+export function kumaProvider(row: ImportedRow, into: Gathering): string | null {
   const config = configOf(row)
   const name = textOf(row.name) ?? textOf(config.name) ?? `Notification ${row.id}`
   const kind = String(config.type ?? '')
@@ -52,7 +52,7 @@ export function kumaProvider(row: Row, into: Gathering): string | null {
     into.note(`notification "${name}"`, `${theirs.slice(1)} is a secret: set ${env} to it`)
     return [ours, { fromEnv: env }]
   })
-  const settled = present({ ...Object.fromEntries(fields), ...extraHeaders(config, { id, name, into }) } as Row)
+  const settled = present({ ...Object.fromEntries(fields), ...extraHeaders(config, { id, name, into }) } as ImportedRow)
   noteOthers(config, { form, name, into })
   into.providers[id] = {
     name,
@@ -64,7 +64,10 @@ export function kumaProvider(row: Row, into: Gathering): string | null {
 }
 
 /** Values of headers are secret on a webhook, whatever their names. */
-function extraHeaders(config: Row, { id, name, into }: { id: string; name: string; into: Gathering }): Row {
+function extraHeaders(
+  config: ImportedRow,
+  { id, name, into }: { id: string; name: string; into: Gathering },
+): ImportedRow {
   const text = textOf(config.webhookAdditionalHeaders)
   if (text === undefined || config.type !== 'webhook') return {}
   const headers = rowIn(text)
@@ -84,7 +87,7 @@ function extraHeaders(config: Row, { id, name, into }: { id: string; name: strin
 const OF_THE_FORM = new Set(['type', 'name', 'id', 'userId', 'active', 'isDefault', 'applyExisting'])
 
 /** Whatever else was set there stands in the report: by its name, for its value may be a secret. */
-function noteOthers(config: Row, { form, name, into }: { form: Form; name: string; into: Gathering }): void {
+function noteOthers(config: ImportedRow, { form, name, into }: { form: Form; name: string; into: Gathering }): void {
   const carried = new Set(Object.values(form.fields).map((field) => field.replace('!', '')))
   if (form.type === 'webhook') carried.add('webhookAdditionalHeaders')
   for (const [field, value] of Object.entries(config)) {
@@ -97,7 +100,7 @@ function noteOthers(config: Row, { form, name, into }: { form: Form; name: strin
     into.note(`notification "${name}"`, 'it names no address to send to: add one to `to`')
 }
 
-function rowIn(text: string): Row | null {
+function rowIn(text: string): ImportedRow | null {
   try {
     const value: unknown = JSON.parse(text)
     return isRow(value) ? value : null
@@ -107,7 +110,7 @@ function rowIn(text: string): Row | null {
 }
 
 /** Exported as JSON inside the JSON. */
-function configOf({ config }: Row): Row {
+function configOf({ config }: ImportedRow): ImportedRow {
   if (isRow(config)) return config
   return rowIn(String(config)) ?? {}
 }

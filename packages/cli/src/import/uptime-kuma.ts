@@ -1,20 +1,20 @@
 /** What Uptime Kuma watches, as its backup says it (`monitorList`, `notificationList`). Pure: text or rows in, project out. */
 import { isIP } from 'node:net'
-import type { AlertConfig, MonitorConfig, Settings } from '../code/define.ts'
+import type { AlertConfig, ConfigSettings, MonitorConfig } from '../code/define.ts'
 import {
   bounded,
   finished,
   type Gathering,
   gathering,
   type Imported,
+  type ImportedRow,
   isRow,
   NEW_ADDRESS,
   present,
-  type Row,
   rowsOf,
   textOf,
 } from './imported.ts'
-import { familyOf, isSet, type KumaTarget, noteUncarried, type Report } from './uptime-kuma-fields.ts'
+import { familyOf, isSet, type KumaTarget, noteUncarried, type ReportProblem } from './uptime-kuma-fields.ts'
 import { httpTarget } from './uptime-kuma-http.ts'
 import { kumaProvider } from './uptime-kuma-providers.ts'
 
@@ -31,7 +31,7 @@ export function fromUptimeKuma(text: string): Imported {
 }
 
 /** @param backup what a backup holds, as `readKumaDatabase` gives it too */
-export function fromKumaRows(backup: Row): Imported {
+export function fromKumaRows(backup: ImportedRow): Imported {
   const into = gathering()
   const providers = new Map<string, string>()
   for (const row of rowsOf(backup.notificationList)) {
@@ -46,7 +46,7 @@ export function fromKumaRows(backup: Row): Imported {
   return finished(into)
 }
 
-function parsed(text: string): Row {
+function parsed(text: string): ImportedRow {
   let backup: unknown
   try {
     backup = JSON.parse(text)
@@ -60,10 +60,10 @@ function parsed(text: string): Row {
 interface Adding {
   into: Gathering
   providers: ReadonlyMap<string, string>
-  groups: ReadonlyMap<unknown, Row>
+  groups: ReadonlyMap<unknown, ImportedRow>
 }
 
-function addMonitor(row: Row, { into, providers, groups }: Adding): void {
+function addMonitor(row: ImportedRow, { into, providers, groups }: Adding): void {
   const name = textOf(row.name) ?? `Monitor ${row.id}`
   const about = `monitor "${name}"`
   const note = (why: string) => into.note(about, why)
@@ -95,7 +95,7 @@ function addMonitor(row: Row, { into, providers, groups }: Adding): void {
   }) as MonitorConfig
 }
 
-function confirmOf(row: Row, { interval, note }: { interval: number; note: Report }): Settings {
+function confirmOf(row: ImportedRow, { interval, note }: { interval: number; note: ReportProblem }): ConfigSettings {
   const retries = bounded(Number(row.maxretries) || 0, { least: 0, most: 10, what: 'maxretries', note })
   const delay = Number(row.retryInterval) || interval
   // Where nothing is retried the pause between tries means nothing.
@@ -104,7 +104,7 @@ function confirmOf(row: Row, { interval, note }: { interval: number; note: Repor
 }
 
 /** A group stops what is in it, however deep. */
-function isInPausedGroup(row: Row, groups: ReadonlyMap<unknown, Row>): boolean {
+function isInPausedGroup(row: ImportedRow, groups: ReadonlyMap<unknown, ImportedRow>): boolean {
   let group = groups.get(row.parent)
   for (let depth = 0; group && depth < MAX_GROUP_DEPTH; depth++) {
     if (!isSet(group.active ?? true)) return true
@@ -113,7 +113,7 @@ function isInPausedGroup(row: Row, groups: ReadonlyMap<unknown, Row>): boolean {
   return false
 }
 
-function targetOf(row: Row, note: Report): KumaTarget | null {
+function targetOf(row: ImportedRow, note: ReportProblem): KumaTarget | null {
   const host = textOf(row.hostname)
   const type = String(row.type)
   if (['http', 'keyword', 'json-query', 'real-browser'].includes(type)) return httpTarget(row, note)
@@ -128,7 +128,7 @@ function targetOf(row: Row, note: Report): KumaTarget | null {
   return { type: 'port_check', url, config: familyOf(row) }
 }
 
-function heartbeatOf(row: Row, note: Report): KumaTarget {
+function heartbeatOf(row: ImportedRow, note: ReportProblem): KumaTarget {
   note(NEW_ADDRESS)
   const bounds = { least: 1, most: MAX_HEARTBEAT_SECONDS, note }
   const everySeconds = bounded(Number(row.interval) || 60, { ...bounds, what: 'interval' })
@@ -139,7 +139,7 @@ function heartbeatOf(row: Row, note: Report): KumaTarget {
   }
 }
 
-function pingSettings(row: Row, note: Report): Settings {
+function pingSettings(row: ImportedRow, note: ReportProblem): ConfigSettings {
   const asked = Number(row.ping_count) || 1
   const packetCount = bounded(asked, { least: 1, most: 10, what: 'ping_count', note })
   // There any answer is enough.
@@ -147,7 +147,7 @@ function pingSettings(row: Row, note: Report): Settings {
 }
 
 /** Several servers are asked there one after the other; here it is one. */
-function dnsSettings(row: Row, note: Report): Settings {
+function dnsSettings(row: ImportedRow, note: ReportProblem): ConfigSettings {
   const servers = (textOf(row.dns_resolve_server) ?? '')
     .split(/[,;\s]+/)
     .map((one) => one.replace(/^\[|\]$/g, ''))
@@ -159,10 +159,13 @@ function dnsSettings(row: Row, note: Report): Settings {
   const port = Number(row.port) || 53
   const whole = first !== undefined && isIP(first) === 6 && port !== 53 ? `[${first}]` : first
   const server = isAddress ? (port === 53 ? whole : `${whole}:${port}`) : undefined
-  return present({ recordType: textOf(row.dns_resolve_type), server }) as Settings
+  return present({ recordType: textOf(row.dns_resolve_type), server }) as ConfigSettings
 }
 
-function tagsOf(row: Row, { groups, note }: { groups: ReadonlyMap<unknown, Row>; note: Report }): string[] {
+function tagsOf(
+  row: ImportedRow,
+  { groups, note }: { groups: ReadonlyMap<unknown, ImportedRow>; note: ReportProblem },
+): string[] {
   const named = rowsOf(row.tags).flatMap(({ name, value }) => {
     const word = textOf(name)
     const more = textOf(value)
@@ -178,10 +181,10 @@ function tagsOf(row: Row, { groups, note }: { groups: ReadonlyMap<unknown, Row>;
 interface Alerting {
   interval: number
   providers: ReadonlyMap<string, string>
-  note: Report
+  note: ReportProblem
 }
 
-function alertsOf(row: Row, { interval, providers, note }: Alerting): AlertConfig | undefined {
+function alertsOf(row: ImportedRow, { interval, providers, note }: Alerting): AlertConfig | undefined {
   const asked = isRow(row.notificationIDList) ? row.notificationIDList : {}
   const known = Object.entries(asked).filter(([, on]) => on)
   for (const [id] of known) if (!providers.has(id)) note(`its notification ${id} is not carried`)

@@ -10,7 +10,7 @@ export interface Terminal {
   stderr: Writable & { isTTY?: boolean; columns?: number }
 }
 
-export interface List {
+export interface ListOutput {
   /** The API's body, for --json. */
   text: string
   rows: readonly Record<string, unknown>[]
@@ -32,7 +32,7 @@ export interface Output {
   /** A body of the API, unchanged. */
   json(body: string): void
   /** A table in text mode, the body with --json, ids with --quiet. */
-  list(list: List): void
+  list(list: ListOutput): void
   /** Names and values below each other. */
   record(fields: readonly (readonly [string, unknown])[]): void
   /** A remark on stderr; not with --quiet. */

@@ -1,7 +1,7 @@
 /** Answers that consist of figures, as tables with bars for people who look rather than read. */
 import type { Output } from './output.ts'
 
-export interface Report {
+export interface ReportOutput {
   tables: { columns: readonly string[]; rows: readonly Record<string, unknown>[] }[]
   /** Said below the tables. */
   remark: string
@@ -10,7 +10,7 @@ export interface Report {
 /** The column that holds bars, which only terminals with colours show. */
 export const BAR_COLUMN = 'bar'
 
-export function showReport({ tables, remark }: Report, output: Output): void {
+export function showReport({ tables, remark }: ReportOutput, output: Output): void {
   for (const [i, { columns, rows }] of tables.entries()) {
     if (i > 0) output.line('')
     // Bars are for eyes only: pipes, logs and plain terminals get the figures alone.

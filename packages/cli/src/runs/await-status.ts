@@ -1,6 +1,6 @@
 /** Waits for the end of a run by its status alone: all that a trigger key may read of the runs that it started. */
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Client, Schemas } from '@watchkeeper/client'
+import type { ApiClient, Schemas } from '@watchkeeper/client'
 import type { Context } from '../context.ts'
 import { CliError, EXIT, type ExitCode } from '../errors.ts'
 
@@ -8,7 +8,7 @@ import { CliError, EXIT, type ExitCode } from '../errors.ts'
 const LOOK_MS = 3000
 
 interface Awaited {
-  client: Client
+  client: ApiClient
   runId: string
   timeoutSeconds?: number | undefined
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { parseSeconds } from './duration.ts'
 import { junitReport } from './junit.ts'
-import { type Run, resultLines } from './words.ts'
+import { type ApiRun, resultLines } from './words.ts'
 
 const at = '2026-01-31T12:00:00.000Z'
 const error = { message: 'Expected: 3\n\x1b[31m<b>"&"\x00\ud800', line: 4, column: 1, stack: null }
@@ -38,7 +38,7 @@ const theRun = (status: string, tests: unknown[], more: object = {}) =>
     durationMs: 2500,
     failureKind: null,
     ...more,
-  }) as unknown as Run
+  }) as unknown as ApiRun
 
 describe('a JUnit report', () => {
   it('has a suite for each test and a case for each test() in it', () => {

@@ -1,8 +1,8 @@
 /** Runs as a JUnit report, as CI servers read it: a suite for each test, a case for each test() in it. Pure. */
 import { stripVTControlCharacters } from 'node:util'
-import { nameOf, type Run } from './words.ts'
+import { type ApiRun, nameOf } from './words.ts'
 
-type RunTest = Run['tests'][number]
+type RunTest = ApiRun['tests'][number]
 
 interface Case {
   name: string
@@ -11,7 +11,7 @@ interface Case {
   failure: string | null
 }
 
-export function junitReport(runs: readonly Run[]): string {
+export function junitReport(runs: readonly ApiRun[]): string {
   const suites = runs.flatMap((run) => [
     ...run.tests.map((test) => suite(run, test)),
     ...(run.tests.length === 0 || endedBadly(run) ? [emptySuite(run)] : []),
@@ -19,7 +19,7 @@ export function junitReport(runs: readonly Run[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n${suites.join('\n')}\n</testsuites>\n`
 }
 
-function suite(run: Run, test: RunTest): string {
+function suite(run: ApiRun, test: RunTest): string {
   const cases = casesOf(test)
   const attributes = {
     name: test.title,
@@ -33,11 +33,11 @@ function suite(run: Run, test: RunTest): string {
 }
 
 /** Not as it should, and no test says so: its machine was lost, or somebody cancelled it. */
-const endedBadly = ({ status, tests }: Run) =>
+const endedBadly = ({ status, tests }: ApiRun) =>
   status !== 'completed' && !tests.some((test) => count(casesOf(test), 'failed') > 0)
 
 /** A run that ended before any test did: its own end is the case, so that it is not overlooked. */
-function emptySuite(run: Run): string {
+function emptySuite(run: ApiRun): string {
   const failed = run.status === 'completed' ? 0 : 1
   const one: Case = {
     name: 'run',

@@ -8,7 +8,7 @@ import { type ExitCode, explain, usageError } from '../errors.ts'
 import { TEST_TYPES, typeOfScript } from '../scripts/types.ts'
 import { watchFlags, watchOptions } from './flags.ts'
 import { execute, type Started } from './start.ts'
-import { type Watched, watchRuns } from './watch.ts'
+import { type WatchedRun, watchRuns } from './watch.ts'
 
 export const LOCATION: Flag = {
   flags: '--location <id>',
@@ -38,7 +38,7 @@ export const runFiles: Command = {
     // All are up before the first starts: the server looks closer, and may refuse the last of them.
     const uploaded: { id: string; script: Script }[] = []
     for (const script of scripts) uploaded.push({ id: await upload(context, script), script })
-    const started: Watched[] = []
+    const started: WatchedRun[] = []
     for (const { id, script } of uploaded)
       started.push({ runId: await start(context, { id, script }, flags.location), label: script.title })
     const { output } = context

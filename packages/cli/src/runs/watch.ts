@@ -5,9 +5,9 @@ import { CliError, EXIT, type ExitCode } from '../errors.ts'
 import { consoleLine, oneLine } from '../output/text.ts'
 import { junitReport } from './junit.ts'
 import { createStatusLine, type StatusLine } from './status-line.ts'
-import { type Run, resultLines } from './words.ts'
+import { type ApiRun, resultLines } from './words.ts'
 
-export interface Watched {
+export interface WatchedRun {
   runId: string
   /** Stands before its lines where there are several. */
   label: string
@@ -25,7 +25,11 @@ const LOOK_MS = 3000
  * The exit code that the runs' ends make: done if all completed. With --json the API's record of each run, on stdout.
  * @throws CliError (timeout) when time is up; the runs go on
  */
-export async function watchRuns(context: Context, runs: readonly Watched[], options: WatchOptions): Promise<ExitCode> {
+export async function watchRuns(
+  context: Context,
+  runs: readonly WatchedRun[],
+  options: WatchOptions,
+): Promise<ExitCode> {
   const { output } = context
   const ids = runs.map(({ runId }) => runId)
   const goOn = () => `${ids.length === 1 ? 'The run goes' : 'The runs go'} on. To end: wk runs cancel ${ids.join(' ')}`
@@ -58,7 +62,7 @@ interface Watching {
   signal: AbortSignal
 }
 
-async function watchOne(watching: Watching, { runId, label }: Watched): Promise<{ text: string; run: Run }> {
+async function watchOne(watching: Watching, { runId, label }: WatchedRun): Promise<{ text: string; run: ApiRun }> {
   const { context, status, several, signal } = watching
   const { output } = context
   const prefix = several ? `${oneLine(label)} │ ` : ''
@@ -75,11 +79,11 @@ async function watchOne(watching: Watching, { runId, label }: Watched): Promise<
     stop?.()
   }
   const { text, body } = await context.call({ method: 'GET', path: '/api/runs/{runId}', params: { runId } })
-  return { text, run: body as Run }
+  return { text, run: body as ApiRun }
 }
 
 /** The stream says nothing of phases, so the status line looks now and then; what it misses is no loss. */
-function progress({ context, status }: Watching, { runId, label }: Watched): () => void {
+function progress({ context, status }: Watching, { runId, label }: WatchedRun): () => void {
   const look = async () => {
     const { api } = await context.client()
     const { data } = await api.GET('/api/runs/{runId}', { params: { path: { runId } } })
@@ -92,7 +96,7 @@ function progress({ context, status }: Watching, { runId, label }: Watched): () 
   return () => clearInterval(timer)
 }
 
-function show({ output }: Context, text: string, run: Run): void {
+function show({ output }: Context, text: string, run: ApiRun): void {
   if (output.mode === 'json') output.json(text)
   else if (output.mode === 'quiet') output.line(run.id)
   else for (const line of resultLines(run)) output.line(line)

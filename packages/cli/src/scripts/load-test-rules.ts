@@ -2,9 +2,15 @@
  * What can be said about a load test by reading it: syntax, imports, and that there is something to run. Options and
  * thresholds are known only once its init code has run; the server does that, behind its walls.
  */
-import { type Node, problemAt, readScript, type Script, textOf } from '../../../server/src/test-types/script/tree.ts'
+import {
+  type ParsedScript,
+  problemAt,
+  readScript,
+  type SyntaxNode,
+  textOf,
+} from '../../../server/src/test-types/script/tree.ts'
 
-export interface Problem {
+export interface RuleProblem {
   message: string
   line: number | null
   column: number | null
@@ -12,7 +18,7 @@ export interface Problem {
 
 const MODULE = /^k6(\/[\w./-]+)?$|^https:\/\/jslib\.k6\.io\//
 
-export function loadTestProblems(text: string): Problem[] {
+export function loadTestProblems(text: string): RuleProblem[] {
   try {
     const script = readScript(text)
     if (!('all' in script)) return [script]
@@ -26,7 +32,7 @@ export function loadTestProblems(text: string): Problem[] {
 
 const NOTHING = 'The script exports nothing to run: export default function () { … }, or the functions of its scenarios'
 
-function importProblem(node: Node): Problem[] {
+function importProblem(node: SyntaxNode): RuleProblem[] {
   if (!/^(Import|ExportNamed|ExportAll)Declaration$/.test(node.type)) return []
   const name = node.importKind === 'type' || node.exportKind === 'type' ? null : textOf(node.source)
   if (name === null || MODULE.test(name)) return []
@@ -37,7 +43,7 @@ function importProblem(node: Node): Problem[] {
 }
 
 /** A default export, or any named one besides `options`. */
-function exportsSomething({ statements }: Script): boolean {
+function exportsSomething({ statements }: ParsedScript): boolean {
   return statements.some((node) => {
     if (node.type === 'ExportDefaultDeclaration' || node.type === 'ExportAllDeclaration') return true
     if (node.type !== 'ExportNamedDeclaration') return false
@@ -45,10 +51,10 @@ function exportsSomething({ statements }: Script): boolean {
   })
 }
 
-function namesOf(node: Node): string[] {
-  const specifiers = (node.specifiers ?? []) as Node[]
-  const declaration = node.declaration as Node | null
-  const declared = ((declaration?.declarations as Node[] | undefined) ?? (declaration ? [declaration] : [])).map(
+function namesOf(node: SyntaxNode): string[] {
+  const specifiers = (node.specifiers ?? []) as SyntaxNode[]
+  const declaration = node.declaration as SyntaxNode | null
+  const declared = ((declaration?.declarations as SyntaxNode[] | undefined) ?? (declaration ? [declaration] : [])).map(
     (one) => textOf(one.id),
   )
   return [...specifiers.map((one) => textOf(one.exported)), ...declared].filter((name) => name !== null)

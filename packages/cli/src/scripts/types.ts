@@ -4,14 +4,14 @@
  * type of a test that is deployed, since a test cannot change its type. Names that end in what both know mean the same.
  */
 export const TEST_TYPES = ['browser', 'api', 'playwright', 'performance', 'k6'] as const
-export type TestType = (typeof TEST_TYPES)[number]
+export type TestTypeName = (typeof TEST_TYPES)[number]
 
 /** `*.k6.ts`, `*.api.spec.ts` and so on say it; a script that imports k6 is a load test; else it is a Playwright file with a browser. */
-export function typeOfScript(path: string, script: string): TestType {
+export function typeOfScript(path: string, script: string): TestTypeName {
   const words = path.toLowerCase().split(/[/\\]/).at(-1)?.split('.') ?? []
   const named = words.slice(1, -1).findLast((word) => TEST_TYPES.some((type) => type === word))
-  if (named) return named as TestType
+  if (named) return named as TestTypeName
   return /^[ \t]*import\b[^'"]{0,1000}['"]k6(\/|['"])/m.test(script) ? 'k6' : 'browser'
 }
 
-export const isLoadTest = (type: TestType): boolean => type === 'k6' || type === 'performance'
+export const isLoadTest = (type: TestTypeName): boolean => type === 'k6' || type === 'performance'

@@ -3,8 +3,8 @@ import { findProblems } from '../../../server/src/test-types/script/rules.ts'
 import { fileText } from '../api/flags.ts'
 import type { Call } from '../command.ts'
 import { EXIT, type ExitCode } from '../errors.ts'
-import { loadTestProblems, type Problem } from './load-test-rules.ts'
-import { isLoadTest, TEST_TYPES, type TestType, typeOfScript } from './types.ts'
+import { loadTestProblems, type RuleProblem } from './load-test-rules.ts'
+import { isLoadTest, TEST_TYPES, type TestTypeName, typeOfScript } from './types.ts'
 
 /** As on the server. */
 const MAX_CHARACTERS = 500_000
@@ -27,12 +27,12 @@ export async function validateFiles({ context, args, flags }: Call): Promise<Exi
 }
 
 /** `file:line:column: message`, as editors and terminals open it. */
-export const problemLines = (file: string, problems: readonly Problem[]): string[] =>
+export const problemLines = (file: string, problems: readonly RuleProblem[]): string[] =>
   problems.map(
     ({ message, line, column }) => `${[file, line, column].filter((one) => one !== null).join(':')}: ${message}`,
   )
 
-export function problemsOf({ script, type }: { script: string; type: TestType }): Problem[] {
+export function problemsOf({ script, type }: { script: string; type: TestTypeName }): RuleProblem[] {
   if (script.length > MAX_CHARACTERS)
     return [{ message: `${script.length} characters; ${MAX_CHARACTERS} are the most`, line: null, column: null }]
   return isLoadTest(type) ? loadTestProblems(script) : findProblems(script)

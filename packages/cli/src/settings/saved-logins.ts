@@ -6,7 +6,7 @@ import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, write
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { usageError } from '../errors.ts'
-import type { Environment, Settings } from './setting.ts'
+import type { CliSettings, Environment } from './setting.ts'
 
 export interface SavedLogin {
   /** Absent when the keychain has it. */
@@ -36,7 +36,7 @@ export function configFolder(env: Environment, platform: NodeJS.Platform = proce
 export const loginFile = (env: Environment): string => join(configFolder(env), 'logins.json')
 
 /** Where the login that is used lives, for people; null when another token is used, or none. */
-export function placeOfLogin({ sources: { token } }: Pick<Settings, 'sources'>, env: Environment): string | null {
+export function placeOfLogin({ sources: { token } }: Pick<CliSettings, 'sources'>, env: Environment): string | null {
   if (token === 'keychain') return `the keychain, by ${loginFile(env)}`
   return token === 'saved login' ? loginFile(env) : null
 }

@@ -7,7 +7,7 @@ export interface Setting<Value> {
   source: Source
 }
 
-export interface Settings {
+export interface CliSettings {
   url: string
   /** Gives a CLI token; null when there is none for this server. @throws CliError when the keychain does not give it */
   token: (() => Promise<string>) | null

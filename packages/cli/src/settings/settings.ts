@@ -3,7 +3,7 @@ import { CliError, EXIT, usageError } from '../errors.ts'
 import { openKeychain } from './keychain.ts'
 import { readProjectFile } from './project-file.ts'
 import { readLogins, type SavedLogin } from './saved-logins.ts'
-import type { Environment, Setting, Settings } from './setting.ts'
+import type { CliSettings, Environment, Setting } from './setting.ts'
 
 export interface SettingFlags {
   server?: string
@@ -14,7 +14,7 @@ export interface SettingFlags {
 export const DEFAULT_URL = 'http://127.0.0.1:3000'
 
 /** @throws CliError when a setting cannot be right */
-export function resolveSettings(flags: SettingFlags, env: Environment, folder: string): Settings {
+export function resolveSettings(flags: SettingFlags, env: Environment, folder: string): CliSettings {
   const file = readProjectFile(folder)
   const saved = readLogins(env)
   const first = (flag?: string, fromEnv?: string, fromFile?: string): Setting<string> | null => {

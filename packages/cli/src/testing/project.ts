@@ -20,7 +20,7 @@ export async function startServer(): Promise<() => Promise<void>> {
 
 export const API_TEST = "import { test } from '@playwright/test'\n\ntest('waits', () => {})\n"
 
-export interface Project {
+export interface TestProject {
   client: Client
   folder: string
   /** Of the server. */
@@ -34,12 +34,12 @@ export interface Project {
 }
 
 /** A folder of its own, and a project on the server that only it looks after. */
-export async function project(testContext: { after(done: () => void): void }): Promise<Project> {
+export async function project(testContext: { after(done: () => void): void }): Promise<TestProject> {
   const client = await t.stranger()
   const home = makeHome({ SERVICE_URL: url, SERVICE_TOKEN: client.token })
   testContext.after(() => home.remove())
   const { folder } = home
-  const write: Project['write'] = (name, text) => writeFile(join(folder, name), text)
+  const write: TestProject['write'] = (name, text) => writeFile(join(folder, name), text)
   const own = { HOME: folder, SERVICE_URL: url, SERVICE_TOKEN: client.token }
   return {
     client,
@@ -82,13 +82,17 @@ function gathered() {
   return Object.assign(stream, { text: () => all })
 }
 
-export async function deployed({ wk }: Project, args: string[] = [], env: Record<string, string> = {}): Promise<Ended> {
+export async function deployed(
+  { wk }: TestProject,
+  args: string[] = [],
+  env: Record<string, string> = {},
+): Promise<Ended> {
   const ended = await wk(['deploy', '--yes', ...args], env)
   assert.equal(ended.code, 0, ended.stderr)
   return ended
 }
 
-export async function planned({ wk }: Project): Promise<{
+export async function planned({ wk }: TestProject): Promise<{
   code: number | null
   plan: {
     fingerprint: string
@@ -128,7 +132,7 @@ jobs:
   nightly: { cronSchedule: '0 3 * * *', tests: [buys], alertConfig: { notificationProviders: [team] } }
 `
 
-export async function shop(testContext: { after(done: () => void): void }): Promise<Project> {
+export async function shop(testContext: { after(done: () => void): void }): Promise<TestProject> {
   const made = await project(testContext)
   await made.write('buys.api.spec.ts', API_TEST)
   await made.config(SHOP)

@@ -6,7 +6,7 @@ import { type AddressInfo, connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { reportArtifact } from '../engine/artifacts.ts'
-import { exitCodes, type Job, type LoadEvent } from '../engine/job.ts'
+import { exitCodes, type LoadEvent, type LoadJob } from '../engine/job.ts'
 import { jsonLine } from '../engine/json-line.ts'
 import { usage } from '../engine/run-facts.ts'
 import { stripTypes } from '../script/bundle.ts'
@@ -22,7 +22,7 @@ function main(): void {
   const cancel = () => child?.kill('SIGINT')
   const lines = createInterface({ input: process.stdin })
   lines.on('line', (line) => {
-    const message = JSON.parse(line) as { job?: Job; cancel?: true }
+    const message = JSON.parse(line) as { job?: LoadJob; cancel?: true }
     if (message.cancel === true) cancel()
     else if (message.job !== undefined && child === undefined) {
       run(program, message.job, (started) => {
@@ -41,7 +41,7 @@ function emit(event: LoadEvent): void {
   process.stdout.write(jsonLine(event))
 }
 
-async function run(program: string, job: Job, onStart: (child: ChildProcess) => void): Promise<number> {
+async function run(program: string, job: LoadJob, onStart: (child: ChildProcess) => void): Promise<number> {
   const startedMs = performance.now()
   const child = spawn(program, flags(writeScript(job)), {
     env: { ...job.env, ...(await environment(job)) },
@@ -67,7 +67,7 @@ async function run(program: string, job: Job, onStart: (child: ChildProcess) => 
 }
 
 /** k6 before 0.57 reads no TypeScript, so the types go here; places in the text stay. */
-function writeScript({ script = '' }: Job): string {
+function writeScript({ script = '' }: LoadJob): string {
   let text = script
   try {
     text = stripTypes(script)
@@ -84,7 +84,7 @@ function flags(script: string): string[] {
 }
 
 /** Variables go through the environment: arguments can be read by others. */
-async function environment({ proxySocket }: Job): Promise<Record<string, string>> {
+async function environment({ proxySocket }: LoadJob): Promise<Record<string, string>> {
   const own = { PATH: process.env.PATH ?? '', HOME: process.cwd(), K6_INCLUDE_SYSTEM_ENV_VARS: 'true' }
   if (proxySocket === undefined) return own
   const proxy = `http://127.0.0.1:${await forwardTo(proxySocket)}`
@@ -108,7 +108,7 @@ async function forwardTo(path: string): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-async function tellSummary(job: Job, durationMs: number): Promise<void> {
+async function tellSummary(job: LoadJob, durationMs: number): Promise<void> {
   let text: string
   try {
     text = readFileSync(join(process.cwd(), summaryFile), 'utf8')

@@ -5,10 +5,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, describe, it } from 'node:test'
 import { runScript } from '../testing/run.ts'
-import { startTarget, type Target } from '../testing/target.ts'
+import { type LoadTarget, startTarget } from '../testing/target.ts'
 
 describe('attacks', { concurrency: 3 }, () => {
-  let target: Target
+  let target: LoadTarget
   before(async () => {
     target = await startTarget()
   })

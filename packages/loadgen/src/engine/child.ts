@@ -2,14 +2,14 @@
 // its parent goes away it ends at once.
 import { createInterface } from 'node:readline'
 import { newController } from './controller.ts'
-import { exitCodes, type Job, type LoadEvent } from './job.ts'
+import { exitCodes, type LoadEvent, type LoadJob } from './job.ts'
 import { jsonLine } from './json-line.ts'
 
 function main(): void {
   const lines = createInterface({ input: process.stdin })
   let cancel: (() => void) | undefined
   lines.on('line', (line) => {
-    const message = JSON.parse(line) as { job?: Job; cancel?: true }
+    const message = JSON.parse(line) as { job?: LoadJob; cancel?: true }
     if (message.job !== undefined && cancel === undefined) cancel = start(message.job)
     else if (message.cancel === true) cancel?.()
   })
@@ -17,7 +17,7 @@ function main(): void {
   process.on('SIGTERM', () => (cancel === undefined ? process.exit(exitCodes.cancelled) : cancel()))
 }
 
-function start(job: Job): () => void {
+function start(job: LoadJob): () => void {
   let rc: number = exitCodes.engineFailure
   const emit = (event: LoadEvent) => {
     if (event.type === 'end') rc = event.rc

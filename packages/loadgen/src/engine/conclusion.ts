@@ -5,7 +5,7 @@ import { textSummary } from '../metrics/text-summary.ts'
 import { evaluate, type ThresholdResult } from '../metrics/thresholds.ts'
 import { readArtifacts, reportArtifact } from './artifacts.ts'
 import { exitCodes, type LoadEvent } from './job.ts'
-import type { Run, Script } from './run.ts'
+import type { LoadRun, LoadScript } from './run.ts'
 import { checkTotals } from './run-facts.ts'
 
 type SummaryEvent = Extract<LoadEvent, { type: 'summary' }>
@@ -13,7 +13,7 @@ const trendKind = { type: 'trend', contains: 'default' } as const
 const saturatedMs = 50
 const handleSummaryTimeoutMs = 30_000
 
-export async function conclude(run: Run, script: Script): Promise<void> {
+export async function conclude(run: LoadRun, script: LoadScript): Promise<void> {
   const { journal, measurements } = run
   const durationMs = measurements.elapsedMs()
   const results = judge(run, script, durationMs)
@@ -27,7 +27,7 @@ export async function conclude(run: Run, script: Script): Promise<void> {
   await summarise(run, script, { results, durationMs })
 }
 
-function judge({ journal, measurements }: Run, { thresholds }: Script, durationMs: number): ThresholdResult[] {
+function judge({ journal, measurements }: LoadRun, { thresholds }: LoadScript, durationMs: number): ThresholdResult[] {
   const results = thresholds.map((threshold) => {
     const { key, metric } = threshold
     const total = measurements.totals().ensure(key, metric, builtinMetrics[metric] ?? trendKind)
@@ -41,8 +41,8 @@ function judge({ journal, measurements }: Run, { thresholds }: Script, durationM
 }
 
 async function summarise(
-  run: Run,
-  { options, functions, thresholds }: Script,
+  run: LoadRun,
+  { options, functions, thresholds }: LoadScript,
   { results, durationMs }: { results: ThresholdResult[]; durationMs: number },
 ): Promise<void> {
   const { job, journal, measurements, state, emit } = run
@@ -72,7 +72,7 @@ async function summarise(
 }
 
 /** False when the usual summary is to be shown: the function failed, or returned nothing. */
-async function handleSummary({ crew, journal, limits, emit }: Run, summary: Summary): Promise<boolean> {
+async function handleSummary({ crew, journal, limits, emit }: LoadRun, summary: Summary): Promise<boolean> {
   const result = await crew.lifecycle('handleSummary', JSON.stringify(summary), handleSummaryTimeoutMs)
   if (!result.ok) {
     journal.say('error', `handleSummary() failed: ${result.text}`)

@@ -6,9 +6,9 @@ import { builtinMetrics } from '../metrics/builtin.ts'
 import { evaluate, parseThresholds } from '../metrics/thresholds.ts'
 import { readOptions } from '../script/options.ts'
 import { conclude } from './conclusion.ts'
-import { exitCodes, type Job, type LoadEvent } from './job.ts'
+import { exitCodes, type LoadEvent, type LoadJob } from './job.ts'
 import { Refused } from './refused.ts'
-import { newRun, type Run, type Script, stop } from './run.ts'
+import { type LoadRun, type LoadScript, newRun, stop } from './run.ts'
 import { overruled, usage } from './run-facts.ts'
 import { runStates, scenarioLimit } from './shared-state.ts'
 
@@ -29,15 +29,15 @@ export interface Controller {
 /** A phase, with what the ones before it have found out. */
 type Phase =
   | { name: 'read' }
-  | { name: 'prepare'; script: Script }
-  | { name: 'setup'; script: Script }
-  | { name: 'execute'; script: Script; data: string }
-  | { name: 'teardown'; script: Script; data: string }
-  | { name: 'conclude'; script: Script }
+  | { name: 'prepare'; script: LoadScript }
+  | { name: 'setup'; script: LoadScript }
+  | { name: 'execute'; script: LoadScript; data: string }
+  | { name: 'teardown'; script: LoadScript; data: string }
+  | { name: 'conclude'; script: LoadScript }
   | { name: 'end' }
 type In<Name extends Phase['name']> = Extract<Phase, { name: Name }>
 
-const phases: { [Name in Exclude<Phase['name'], 'end'>]: (run: Run, phase: In<Name>) => Promise<Phase> } = {
+const phases: { [Name in Exclude<Phase['name'], 'end'>]: (run: LoadRun, phase: In<Name>) => Promise<Phase> } = {
   read: async (run) => ({ name: 'prepare', script: await readScript(run) }),
   prepare: async (run, { script }) => {
     await prepare(run, script)
@@ -63,7 +63,7 @@ const phases: { [Name in Exclude<Phase['name'], 'end'>]: (run: Run, phase: In<Na
   },
 }
 
-export function newController(job: Job, emit: (event: LoadEvent) => void): Controller {
+export function newController(job: LoadJob, emit: (event: LoadEvent) => void): Controller {
   const run = newRun(job, emit)
   return {
     run: () => carryOut(run),
@@ -77,13 +77,13 @@ export function newController(job: Job, emit: (event: LoadEvent) => void): Contr
   }
 }
 
-async function carryOut(run: Run): Promise<void> {
+async function carryOut(run: LoadRun): Promise<void> {
   const { journal, measurements, crew, emit } = run
   const ticking = setInterval(() => emit(measurements.progress(run.phase)), progressMs)
   try {
     let phase: Phase = { name: 'read' }
     while (phase.name !== 'end') {
-      const carryOutPhase = phases[phase.name] as (run: Run, phase: Phase) => Promise<Phase>
+      const carryOutPhase = phases[phase.name] as (run: LoadRun, phase: Phase) => Promise<Phase>
       phase = await carryOutPhase(run, phase)
     }
   } catch (error) {
@@ -103,7 +103,7 @@ async function carryOut(run: Run): Promise<void> {
   })
 }
 
-async function readScript({ job, limits, journal, measurements, crew }: Run): Promise<Script> {
+async function readScript({ job, limits, journal, measurements, crew }: LoadRun): Promise<LoadScript> {
   // The first thread learns its number of siblings only after the options are known: rps is divided later.
   const described = await crew.hire(0, 1, job.options ?? {})
   const raw = overruled(described.options, job.options ?? {})
@@ -121,7 +121,7 @@ async function readScript({ job, limits, journal, measurements, crew }: Run): Pr
   return { options: read.options, raw, functions: described.functions, thresholds, scenarios, vus }
 }
 
-async function prepare({ job, crew }: Run, { vus, raw, thresholds, scenarios }: Script): Promise<void> {
+async function prepare({ job, crew }: LoadRun, { vus, raw, thresholds, scenarios }: LoadScript): Promise<void> {
   const wanted = job.threads ?? Math.min(availableParallelism(), Math.max(1, Math.ceil(vus / vusPerThread)))
   const shares = Math.max(1, Math.min(wanted, maxThreads))
   await Promise.all(Array.from({ length: shares - 1 }, (_, index) => crew.hire(index + 1, shares, raw)))
@@ -130,7 +130,7 @@ async function prepare({ job, crew }: Run, { vus, raw, thresholds, scenarios }: 
   await crew.prepare({ options: raw, scenarios, subMetrics: unique, shares })
 }
 
-async function setUp(run: Run, { functions, options }: Script): Promise<string> {
+async function setUp(run: LoadRun, { functions, options }: LoadScript): Promise<string> {
   if (!functions.includes('setup')) return ''
   run.phase = 'setup'
   const result = await run.crew.lifecycle('setup', '', options.setupTimeoutMs)
@@ -141,7 +141,7 @@ async function setUp(run: Run, { functions, options }: Script): Promise<string> 
   throw new Refused(exitCodes.setupTimeout, `setup() did not end within ${seconds} s`)
 }
 
-async function execute(run: Run, script: Script, data: string): Promise<void> {
+async function execute(run: LoadRun, script: LoadScript, data: string): Promise<void> {
   const { measurements, crew } = run
   run.phase = 'running'
   measurements.begin()
@@ -160,7 +160,7 @@ async function execute(run: Run, script: Script, data: string): Promise<void> {
 }
 
 /** Looks at the thresholds that may end the run. */
-function tick(run: Run, { thresholds }: Script): void {
+function tick(run: LoadRun, { thresholds }: LoadScript): void {
   const { journal, measurements } = run
   const elapsedMs = measurements.elapsedMs()
   measurements.advance()
@@ -176,7 +176,7 @@ function tick(run: Run, { thresholds }: Script): void {
   }
 }
 
-async function tearDown(run: Run, { functions, options }: Script, data: string): Promise<void> {
+async function tearDown(run: LoadRun, { functions, options }: LoadScript, data: string): Promise<void> {
   if (!functions.includes('teardown')) return
   run.phase = 'teardown'
   const { ok, text, timedOut } = await run.crew.lifecycle('teardown', data, options.teardownTimeoutMs)

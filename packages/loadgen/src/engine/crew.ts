@@ -1,9 +1,9 @@
 // The engine threads of a run, as one: started with their shares, told their plan, and asked to carry out what happens
 // once (setup, teardown, handleSummary), which the first of them does.
 import { openPolicy } from '../http/address-policy.ts'
-import { exitCodes, type Job, type Limits } from './job.ts'
+import { exitCodes, type Limits, type LoadJob } from './job.ts'
 import { scriptText } from './load-script.ts'
-import type { FromThread, Plan, ThreadStart } from './messages.ts'
+import type { FromThread, LoadPlan, ThreadStart } from './messages.ts'
 import { Refused } from './refused.ts'
 import type { SharedState } from './shared-state.ts'
 import { type EngineThread, startThread } from './threads.ts'
@@ -20,7 +20,7 @@ export interface Crew {
   /** Starts a thread and has it load the script. @throws Refused when the script does not load */
   hire(share: number, shares: number, options: Record<string, unknown>): Promise<Described>
   /** @throws Refused when the script cannot start in one of them */
-  prepare(plan: Plan): Promise<void>
+  prepare(plan: LoadPlan): Promise<void>
   /** Has all threads run the scenarios; ends with the last of them. */
   work(data: string): { finished: Promise<void> }
   lifecycle(run: string, data: string, timeoutMs: number): Promise<Lifecycle>
@@ -30,7 +30,7 @@ export interface Crew {
 }
 
 export interface CrewOptions {
-  job: Job
+  job: LoadJob
   limits: Limits
   state: SharedState
   hear(message: FromThread): void

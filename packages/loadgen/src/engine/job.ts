@@ -5,7 +5,7 @@ import type { ThresholdResult } from '../metrics/thresholds.ts'
 import type { Point } from '../metrics/time-series.ts'
 import type { ConsoleLevel } from '../vu/services.ts'
 
-export interface Job {
+export interface LoadJob {
   /** Absolute path of the script; left out when `script` is its text. */
   scriptPath?: string
   /** The script itself, JavaScript or TypeScript: then nothing is read from disk. */
@@ -74,7 +74,7 @@ export interface Usage {
   peakMemoryMb: number
 }
 
-export interface Progress {
+export interface EngineProgress {
   phase: 'init' | 'setup' | 'running' | 'teardown'
   elapsedMs: number
   /** 0 … 1. */
@@ -92,7 +92,7 @@ export interface Progress {
 
 export type LoadEvent =
   | { type: 'console'; level: ConsoleLevel; text: string; source: 'script' | 'engine'; atMs: number }
-  | ({ type: 'progress' } & Progress)
+  | ({ type: 'progress' } & EngineProgress)
   | {
       type: 'artifact'
       /** `report`: ours; `file`: from the script's handleSummary. */

@@ -1,7 +1,7 @@
 // What a run says to its reader, and what decided its outcome. Secrets are masked here, for every line.
 import type { ConsoleLevel } from '../vu/services.ts'
 import { newConsoleBudget } from './console-budget.ts'
-import type { Job, Limits, LoadEvent } from './job.ts'
+import type { Limits, LoadEvent, LoadJob } from './job.ts'
 import { redactor } from './redact.ts'
 
 const maxWarnings = 50
@@ -26,7 +26,7 @@ export interface Journal {
   verdict(): Verdict | undefined
 }
 
-export function newJournal(job: Job, limits: Limits, emit: (event: LoadEvent) => void): Journal {
+export function newJournal(job: LoadJob, limits: Limits, emit: (event: LoadEvent) => void): Journal {
   const budget = newConsoleBudget({ linesPerSecond: limits.consoleLinesPerSecond, bytes: limits.consoleBytes })
   const redact = redactor(job.secrets ?? {})
   const warnings = new Set<string>()

@@ -1,12 +1,12 @@
 // What a run has measured so far, and how far it is.
 import type { Scenario } from '../executors/define.ts'
 import { builtinMetrics, type MetricKind } from '../metrics/builtin.ts'
-import type { Report } from '../metrics/recorder.ts'
+import type { MetricsReport } from '../metrics/recorder.ts'
 import { add, percentile } from '../metrics/sinks.ts'
 import type { Threshold } from '../metrics/thresholds.ts'
 import { newTimeSeries, type Point } from '../metrics/time-series.ts'
 import { newTotals, type Totals } from '../metrics/totals.ts'
-import type { Progress } from './job.ts'
+import type { EngineProgress } from './job.ts'
 import { fractionDone } from './run-facts.ts'
 import type { SharedState } from './shared-state.ts'
 
@@ -15,7 +15,7 @@ export interface Measurements {
   /** Once the script has told its metrics and thresholds. */
   expect(plan: { thresholds: Threshold[]; kinds: Record<string, MetricKind>; scenarios: Scenario[] }): void
   /** @param delayMs how late the thread's event loop was, at the 99th percentile */
-  add(report: Report, delayMs: number): void
+  add(report: MetricsReport, delayMs: number): void
   setFraction(scenario: number, done: number): void
   begin(): void
   end(): void
@@ -25,7 +25,7 @@ export interface Measurements {
   advance(): void
   series(durationMs: number): Point[]
   highestDelayMs(): number
-  progress(phase: Progress['phase']): { type: 'progress' } & Progress
+  progress(phase: EngineProgress['phase']): { type: 'progress' } & EngineProgress
 }
 
 export function newMeasurements(state: SharedState): Measurements {

@@ -3,11 +3,11 @@
 import type { Scenario } from '../executors/define.ts'
 import type { AddressPolicy } from '../http/address-policy.ts'
 import type { MetricKind } from '../metrics/builtin.ts'
-import type { Report } from '../metrics/recorder.ts'
+import type { MetricsReport } from '../metrics/recorder.ts'
 import type { SubMetric } from '../metrics/sub-metrics.ts'
 import type { ConsoleLevel } from '../vu/services.ts'
 import type { Limits } from './job.ts'
-import type { Problem } from './problems.ts'
+import type { LoadProblem } from './problems.ts'
 
 /** Given to a thread when it starts. */
 export interface ThreadStart {
@@ -26,7 +26,7 @@ export interface ThreadStart {
   shares: number
 }
 
-export interface Plan {
+export interface LoadPlan {
   options: Record<string, unknown>
   scenarios: Scenario[]
   subMetrics: SubMetric[]
@@ -35,7 +35,7 @@ export interface Plan {
 
 export type ToThread =
   | { type: 'describe' }
-  | { type: 'plan'; plan: Plan }
+  | { type: 'plan'; plan: LoadPlan }
   /** `originMs`: wall-clock milliseconds at which the test's clock shows 0. */
   | { type: 'start'; originMs: number; data: string }
   | { type: 'lifecycle'; run: string; data: string; timeoutMs: number }
@@ -51,11 +51,11 @@ export type FromThread =
       kinds: Record<string, MetricKind>
       specifiers: string[]
     }
-  | { type: 'problem'; text: string; problems?: Problem[] }
+  | { type: 'problem'; text: string; problems?: LoadProblem[] }
   | { type: 'ready' }
   | { type: 'finished' }
   | { type: 'lifecycle'; ok: boolean; text: string; timedOut: boolean }
-  | { type: 'report'; report: Report; isLast: boolean; delayMs: number }
+  | { type: 'report'; report: MetricsReport; isLast: boolean; delayMs: number }
   | { type: 'console'; level: ConsoleLevel; text: string; source: 'script' | 'engine' }
   | { type: 'abort'; reason: string }
   | { type: 'fail'; reason: string }

@@ -3,7 +3,7 @@ import { findModule, unsupportedMessage } from '../modules/index.ts'
 import type { Bundle } from '../script/bundle.ts'
 import { position, scanImports } from '../script/scan-imports.ts'
 
-export interface Problem {
+export interface LoadProblem {
   message: string
   /** File within the test; absent for the script itself. */
   file?: string
@@ -13,7 +13,7 @@ export interface Problem {
 }
 
 /** What is wrong with the test's texts before any of them runs. */
-export function bundleProblems(bundle: Bundle): Problem[] {
+export function bundleProblems(bundle: Bundle): LoadProblem[] {
   const { scriptName } = bundle
   const script = bundle.source(scriptName)
   if (script instanceof Error) return [syntaxProblem(script)]
@@ -25,8 +25,8 @@ export function bundleProblems(bundle: Bundle): Problem[] {
 }
 
 /** Imports of modules that do not exist here, and of names they do not export. */
-function importProblems(code: string): Problem[] {
-  return scanImports(code).flatMap(({ specifier, line, column, names }): Problem[] => {
+function importProblems(code: string): LoadProblem[] {
+  return scanImports(code).flatMap(({ specifier, line, column, names }): LoadProblem[] => {
     const module = findModule(specifier)
     if (module === undefined) {
       return /^\.\.?\//.test(specifier) ? [] : [{ message: unsupportedMessage(specifier), line, column }]
@@ -38,7 +38,7 @@ function importProblems(code: string): Problem[] {
 }
 
 /** The place Node's TypeScript reader shows before its message: " :2", the line, and a caret under the column. */
-function syntaxProblem(error: Error): Problem {
+function syntaxProblem(error: Error): LoadProblem {
   const [first = '', , carets = ''] = (error.stack ?? '').split('\n')
   const line = /:(\d+)$/.exec(first)?.[1]
   const message = `SyntaxError: ${error.message}`
@@ -46,7 +46,7 @@ function syntaxProblem(error: Error): Problem {
 }
 
 /** "SyntaxError: …\n    at script.js:3:5" → message and place. */
-export function placed(text: string, scriptName: string): Problem {
+export function placed(text: string, scriptName: string): LoadProblem {
   const [message = text, ...stack] = text.split('\n')
   const frame = stack.find((line) => line.includes(scriptName)) ?? stack[0]
   const at = /(?<![^\s(:])([^\s(:]*):(\d+)(?::(\d+))?\)?\s*$/.exec(frame ?? '')
@@ -67,7 +67,7 @@ export function whereQuoted(message: string, script: string): { line?: number; c
 }
 
 /** One line for people. */
-export function problemText({ message, file, line, column }: Problem): string {
+export function problemText({ message, file, line, column }: LoadProblem): string {
   if (line === undefined) return message
   return `${message} (${file === undefined ? '' : `${file}:`}${line}${column === undefined ? '' : `:${column}`})`
 }

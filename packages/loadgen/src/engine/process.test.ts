@@ -8,7 +8,7 @@ import { after, before, describe, it } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { readEvents } from '../testing/run.ts'
-import { startTarget, type Target } from '../testing/target.ts'
+import { type LoadTarget, startTarget } from '../testing/target.ts'
 import type { LoadEvent } from './job.ts'
 import { runLoad } from './run-load.ts'
 
@@ -29,7 +29,7 @@ function command(folder: string, ...args: string[]): Promise<Done> {
 }
 
 describe('runs in a process of their own', { concurrency: 3 }, () => {
-  let target: Target
+  let target: LoadTarget
   let folder: string
   before(async () => {
     target = await startTarget()

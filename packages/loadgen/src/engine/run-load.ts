@@ -6,10 +6,10 @@ import { realpathSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { plainCopy } from '../plain/plain-copy.ts'
-import { exitCodes, type Job, type LoadEvent } from './job.ts'
+import { exitCodes, type LoadEvent, type LoadJob } from './job.ts'
 import { jsonLine } from './json-line.ts'
 
-export interface RunOptions {
+export interface LoadRunOptions {
   /** Aborting cancels the run in the friendly way: teardown and summary still come. */
   signal?: AbortSignal
   /** After a cancel: SIGTERM after this long, SIGKILL 5 s later. */
@@ -21,7 +21,7 @@ export interface RunOptions {
 const killAfterMs = 30_000
 
 /** Runs a load test. The last event is always `end`, whatever happens to the child. */
-export async function* runLoad(job: Job, options: RunOptions = {}): AsyncGenerator<LoadEvent, void> {
+export async function* runLoad(job: LoadJob, options: LoadRunOptions = {}): AsyncGenerator<LoadEvent, void> {
   const child = spawnEngine(job, options)
   const stderr = collect(child)
   const cancel = () => askToCancel(child, options.killAfterMs ?? killAfterMs)
@@ -47,7 +47,7 @@ export async function* runLoad(job: Job, options: RunOptions = {}): AsyncGenerat
   }
 }
 
-function spawnEngine(job: Job, { heapMb = 2048 }: RunOptions): ChildProcess {
+function spawnEngine(job: LoadJob, { heapMb = 2048 }: LoadRunOptions): ChildProcess {
   const copy = plainCopy()
   const root = job.scriptPath === undefined ? copy : realpathSync(resolve(job.root ?? dirname(job.scriptPath)))
   const readable = [copy, root].map((folder) => `--allow-fs-read=${folder}`)

@@ -3,10 +3,10 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { runScript } from '../testing/run.ts'
-import { startTarget, type Target } from '../testing/target.ts'
+import { type LoadTarget, startTarget } from '../testing/target.ts'
 
 describe('runs', { concurrency: 4 }, () => {
-  let target: Target
+  let target: LoadTarget
   before(async () => {
     target = await startTarget()
   })

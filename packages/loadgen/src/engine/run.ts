@@ -3,14 +3,14 @@ import type { Scenario } from '../executors/define.ts'
 import type { Threshold } from '../metrics/thresholds.ts'
 import type { ScriptOptions } from '../script/options.ts'
 import { type Crew, newCrew } from './crew.ts'
-import { defaultLimits, exitCodes, type Job, type Limits, type LoadEvent, type Progress } from './job.ts'
+import { defaultLimits, type EngineProgress, exitCodes, type Limits, type LoadEvent, type LoadJob } from './job.ts'
 import { type Journal, newJournal } from './journal.ts'
 import { type Measurements, newMeasurements } from './measurements.ts'
 import type { FromThread } from './messages.ts'
 import { newSharedState, type SharedState } from './shared-state.ts'
 
 /** The script as read: its options, checked, and what follows from them. */
-export interface Script {
+export interface LoadScript {
   options: ScriptOptions
   raw: Record<string, unknown>
   functions: string[]
@@ -19,8 +19,8 @@ export interface Script {
   vus: number
 }
 
-export interface Run {
-  readonly job: Job
+export interface LoadRun {
+  readonly job: LoadJob
   readonly limits: Limits
   readonly state: SharedState
   readonly journal: Journal
@@ -28,16 +28,16 @@ export interface Run {
   readonly crew: Crew
   emit(event: LoadEvent): void
   /** As shown in progress. */
-  phase: Progress['phase']
+  phase: EngineProgress['phase']
   isCancelled: boolean
   /** Why the script has marked its test as failed. */
   markedFailed: string | undefined
 }
 
-export function newRun(job: Job, emit: (event: LoadEvent) => void): Run {
+export function newRun(job: LoadJob, emit: (event: LoadEvent) => void): LoadRun {
   const limits: Limits = { ...defaultLimits, ...job.limits }
   const state = newSharedState()
-  const run: Run = {
+  const run: LoadRun = {
     job,
     limits,
     state,
@@ -53,7 +53,7 @@ export function newRun(job: Job, emit: (event: LoadEvent) => void): Run {
 }
 
 /** What a thread reports without having been asked. */
-function hear(run: Run, message: FromThread): void {
+function hear(run: LoadRun, message: FromThread): void {
   const { journal, measurements, crew } = run
   if (message.type === 'console') journal.print(message)
   else if (message.type === 'report') {
@@ -70,7 +70,7 @@ function hear(run: Run, message: FromThread): void {
 }
 
 /** Raises the run's state for all threads. */
-export function stop({ state, crew }: Run, to: number): void {
+export function stop({ state, crew }: LoadRun, to: number): void {
   state.raise(to)
   crew.wake()
 }

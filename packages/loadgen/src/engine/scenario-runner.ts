@@ -2,16 +2,16 @@
 
 import type { Scenario, ScenarioRun, VuSlot } from '../executors/define.ts'
 import { executors } from '../executors/index.ts'
-import type { Recorder, SampleTags } from '../metrics/recorder.ts'
+import type { MetricRecorder, SampleTags } from '../metrics/recorder.ts'
 import { layout } from '../vu/mailbox.ts'
-import type { Outcome } from '../vu/outcome.ts'
+import type { ScriptOutcome } from '../vu/outcome.ts'
 import type { ActiveScenario } from '../vu/services.ts'
 import type { Vu } from '../vu/vu.ts'
 import { runStates, type SharedState } from './shared-state.ts'
 
 export interface RunnerContext {
   state: SharedState
-  recorder: Recorder
+  recorder: MetricRecorder
   share: number
   shares: number
   functions: string[]
@@ -193,7 +193,7 @@ function rest(ms: number, { onStateChange }: RunnerContext): Promise<void> {
 function account(
   { state, recorder, error }: RunnerContext,
   tags: SampleTags,
-  { outcome, vu, tookMs }: { outcome: Outcome; vu: Vu; tookMs: number },
+  { outcome, vu, tookMs }: { outcome: ScriptOutcome; vu: Vu; tookMs: number },
 ): void {
   if (outcome.type === 'interrupted') {
     state.add('interrupted', 1)

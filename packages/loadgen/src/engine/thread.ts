@@ -3,12 +3,12 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { isMainThread, type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { newHttpClient } from '../http/client.ts'
-import { newRecorder, type Recorder } from '../metrics/recorder.ts'
+import { type MetricRecorder, newRecorder } from '../metrics/recorder.ts'
 import { readOptions, type ScriptOptions } from '../script/options.ts'
 import type { VuServices } from '../vu/services.ts'
 import { Vu } from '../vu/vu.ts'
 import { type LoadedScript, loadScript } from './load-script.ts'
-import type { FromThread, Plan, ThreadStart, ToThread } from './messages.ts'
+import type { FromThread, LoadPlan, ThreadStart, ToThread } from './messages.ts'
 import { newScenarioRunner, type RunnerContext, type ScenarioRunner } from './scenario-runner.ts'
 import { newSharedState, runStates, type SharedState } from './shared-state.ts'
 
@@ -19,7 +19,7 @@ const watchEveryMs = 20
 interface Thread {
   start: ThreadStart
   state: SharedState
-  recorder: Recorder
+  recorder: MetricRecorder
   services: VuServices
   /** Lateness of the event loop while VUs run. */
   delay: ReturnType<typeof monitorEventLoopDelay>
@@ -101,7 +101,7 @@ async function describe(thread: Thread): Promise<void> {
   thread.send(loaded.described)
 }
 
-async function prepare(thread: Thread, plan: Plan): Promise<void> {
+async function prepare(thread: Thread, plan: LoadPlan): Promise<void> {
   const { services, recorder, send } = thread
   services.options = readOptions(plan.options).options
   services.http = httpFor(thread.start, services.options)
@@ -116,7 +116,7 @@ async function prepare(thread: Thread, plan: Plan): Promise<void> {
   send({ type: 'ready' })
 }
 
-function contextOf(thread: Thread, plan: Plan): RunnerContext {
+function contextOf(thread: Thread, plan: LoadPlan): RunnerContext {
   const { state, recorder, services, busy, stateListeners, send } = thread
   const { options } = services
   return {

@@ -1,14 +1,14 @@
 // Validation on save: what is wrong, and where.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { Problem } from './problems.ts'
+import type { LoadProblem } from './problems.ts'
 import { validate } from './validate.ts'
 
 const script = (options: string, rest = '') =>
   `import http from 'k6/http'\n${rest}\nexport const options = ${options}\nexport default function () {}\n`
 
 describe('validate', { concurrency: 4 }, () => {
-  const cases: { name: string; text: string; expect: RegExp; at?: Partial<Problem> }[] = [
+  const cases: { name: string; text: string; expect: RegExp; at?: Partial<LoadProblem> }[] = [
     {
       name: 'a module that does not exist here',
       text: "import { check } from 'k6'\nimport grpc from 'k6/net/grpc'\nexport default function () {}",
@@ -85,7 +85,7 @@ describe('validate', { concurrency: 4 }, () => {
       const { problems } = await validate(text, { limits: { initSeconds: 1 } })
       assert.match(problems.map(({ message }) => message).join('\n'), expect)
       for (const [key, value] of Object.entries(at ?? {})) {
-        assert.equal(problems[0]?.[key as keyof Problem], value, JSON.stringify(problems))
+        assert.equal(problems[0]?.[key as keyof LoadProblem], value, JSON.stringify(problems))
       }
     })
   }

@@ -10,11 +10,11 @@ import { askChecker } from './checker.ts'
 import { defaultLimits, type Limits } from './job.ts'
 import { scriptText } from './load-script.ts'
 import type { FromThread } from './messages.ts'
-import { type Problem, placed, whereQuoted } from './problems.ts'
+import { type LoadProblem, placed, whereQuoted } from './problems.ts'
 import { newSharedState } from './shared-state.ts'
 
 export interface Validation {
-  problems: Problem[]
+  problems: LoadProblem[]
   warnings: string[]
   /** The script's options, when it got that far. */
   options: Record<string, unknown>
@@ -56,7 +56,7 @@ async function describe(
   files: Record<string, string | Uint8Array>,
   options: ValidateOptions,
   limits: Limits,
-): Promise<Described | Problem[]> {
+): Promise<Described | LoadProblem[]> {
   const timeoutMs = options.timeoutMs ?? (limits.initSeconds + 30) * 1000
   const answer = await askChecker(
     {

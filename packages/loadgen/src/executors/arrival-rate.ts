@@ -1,10 +1,10 @@
 // The open model behind both arrival-rate executors: iterations start at their planned moments whether or not earlier
 // ones have ended. A start without an idle VU is dropped at once and counted, never queued.
 import type { ScenarioRun, VuSlot } from './define.ts'
-import { dueTimes, type Piece, plannedStarts, totalMs } from './schedule.ts'
+import { dueTimes, plannedStarts, type RampSegment, totalMs } from './schedule.ts'
 
 export interface ArrivalSettings {
-  pieces: Piece[]
+  pieces: RampSegment[]
   unitMs: number
   preAllocatedVus: number
   maxVus: number

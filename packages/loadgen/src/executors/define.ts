@@ -53,12 +53,12 @@ export interface VuSlot {
   iteration: number
 }
 
-export interface Executor<Settings> {
+export interface ScenarioExecutor<Settings> {
   name: string
   /** Names of the settings it knows besides the common ones. */
   fields: string[]
   /** Checks the scenario's own fields. */
-  read(raw: Record<string, unknown>, fields: Fields): Settings
+  read(raw: Record<string, unknown>, fields: ScenarioFields): Settings
   /** VUs made before the start, and the most there may be. */
   vus(settings: Settings): { initial: number; maximum: number }
   /** Length without gracefulStop; undefined when only the work ends it. */
@@ -67,14 +67,14 @@ export interface Executor<Settings> {
 }
 
 /** Field readers bound to one scenario; wrong values become problems. */
-export interface Fields {
+export interface ScenarioFields {
   whole(name: string): number | undefined
   number(name: string): number | undefined
   duration(name: string): number | undefined
   problem(text: string): void
 }
 
-export function defineExecutor<Settings>(executor: Executor<Settings>): Executor<unknown> {
+export function defineExecutor<Settings>(executor: ScenarioExecutor<Settings>): ScenarioExecutor<unknown> {
   // Settings only travel from read() to the same executor's other functions.
-  return executor as unknown as Executor<unknown>
+  return executor as unknown as ScenarioExecutor<unknown>
 }

@@ -2,14 +2,14 @@
 import { reader } from '../script/options.ts'
 import { constantArrivalRate } from './constant-arrival-rate.ts'
 import { constantVus } from './constant-vus.ts'
-import type { Executor, Fields, Scenario } from './define.ts'
+import type { Scenario, ScenarioExecutor, ScenarioFields } from './define.ts'
 import { perVuIterations } from './per-vu-iterations.ts'
 import { rampingArrivalRate } from './ramping-arrival-rate.ts'
 import { rampingVus } from './ramping-vus.ts'
 import { sharedIterations } from './shared-iterations.ts'
 
 const list = [constantVus, rampingVus, perVuIterations, sharedIterations, constantArrivalRate, rampingArrivalRate]
-export const executors = new Map<string, Executor<unknown>>(list.map((executor) => [executor.name, executor]))
+export const executors = new Map<string, ScenarioExecutor<unknown>>(list.map((executor) => [executor.name, executor]))
 
 type Raw = Record<string, unknown>
 
@@ -60,7 +60,7 @@ function readScenario(name: string, raw: Raw, index: number, problems: string[])
     )
     return undefined
   }
-  const fields: Fields = { ...read, problem: (text) => void mine.push(`${path} ${text}`) }
+  const fields: ScenarioFields = { ...read, problem: (text) => void mine.push(`${path} ${text}`) }
   const settings = executor.read(raw, fields)
   const unknown = Object.keys(raw).filter((field) => !common.includes(field) && !executor.fields.includes(field))
   for (const field of unknown) mine.push(`${path}: '${field}' is not a setting of ${executorName}`)

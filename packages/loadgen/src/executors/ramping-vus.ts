@@ -1,11 +1,11 @@
 // ramping-vus: the number of VUs follows stages. When each VU is wanted is known beforehand, so every VU simply
 // iterates within its own stretches.
 import { defineExecutor, type ScenarioRun, type VuSlot } from './define.ts'
-import { chain, type Piece, stretchesOf, totalMs } from './schedule.ts'
+import { chain, type RampSegment, stretchesOf, totalMs } from './schedule.ts'
 import { readStages } from './stages.ts'
 
 interface Settings {
-  pieces: Piece[]
+  pieces: RampSegment[]
   gracefulRampDownMs: number
 }
 

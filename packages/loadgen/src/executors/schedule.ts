@@ -2,18 +2,18 @@
 // k-th one is due, and when a ramping pool of VUs holds a given VU. Closed forms, so nothing drifts.
 
 /** A piece of a profile: value goes linearly from `from` to `to` within `ms`. */
-export interface Piece {
+export interface RampSegment {
   ms: number
   from: number
   to: number
 }
 
-export function totalMs(pieces: Piece[]): number {
+export function totalMs(pieces: RampSegment[]): number {
   return pieces.reduce((sum, piece) => sum + piece.ms, 0)
 }
 
 /** Chains stages (each with a target) to pieces, from a starting value. A stage of 0 ms is a jump. */
-export function chain(start: number, stages: { ms: number; target: number }[]): Piece[] {
+export function chain(start: number, stages: { ms: number; target: number }[]): RampSegment[] {
   let from = start
   return stages.map(({ ms, target }) => {
     const piece = { ms, from, to: target }
@@ -23,12 +23,12 @@ export function chain(start: number, stages: { ms: number; target: number }[]): 
 }
 
 /** Integral of the profile (value per `unitMs`) over a whole piece. */
-function area(piece: Piece, unitMs: number): number {
+function area(piece: RampSegment, unitMs: number): number {
   return ((piece.from + piece.to) / 2) * (piece.ms / unitMs)
 }
 
 /** Planned iterations of the whole profile: the k-th starts where the integral reaches k, for every k below the end. */
-export function plannedStarts(pieces: Piece[], unitMs: number): number {
+export function plannedStarts(pieces: RampSegment[], unitMs: number): number {
   const total = pieces.reduce((sum, piece) => sum + area(piece, unitMs), 0)
   return Math.max(0, Math.ceil(total - tolerance))
 }
@@ -37,7 +37,7 @@ export function plannedStarts(pieces: Piece[], unitMs: number): number {
 const tolerance = 1e-7
 
 /** Gives the due times (ms from the start) of iterations k = 0, 1, 2 … when asked in ascending order. */
-export function dueTimes(pieces: Piece[], unitMs: number): (k: number) => number {
+export function dueTimes(pieces: RampSegment[], unitMs: number): (k: number) => number {
   let index = 0
   let pieceStartMs = 0
   let before = 0
@@ -57,7 +57,7 @@ export function dueTimes(pieces: Piece[], unitMs: number): (k: number) => number
 }
 
 // Solves from·t + (to − from)·t²/(2·ms) = wanted·unit for t, in the form that stays exact when from = to.
-function timeOf(piece: Piece, unitMs: number, wanted: number): number {
+function timeOf(piece: RampSegment, unitMs: number, wanted: number): number {
   const slope = (piece.to - piece.from) / piece.ms
   const amount = wanted * unitMs
   const root = Math.sqrt(Math.max(0, piece.from * piece.from + 2 * slope * amount))
@@ -75,7 +75,7 @@ export interface Stretch {
  * When VU number `vu` (from 1) of a ramping pool is wanted: while the profile is at or above vu − ½, which is where
  * rounding to whole VUs changes.
  */
-export function stretchesOf(vu: number, pieces: Piece[]): Stretch[] {
+export function stretchesOf(vu: number, pieces: RampSegment[]): Stretch[] {
   const edge = vu - 0.5
   const stretches: Stretch[] = []
   let at = 0

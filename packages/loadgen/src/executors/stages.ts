@@ -1,10 +1,10 @@
 // Reads the `stages` list the two ramping executors share.
 import { parseDuration } from '../script/duration.ts'
-import type { Fields } from './define.ts'
+import type { ScenarioFields } from './define.ts'
 
 const maxStages = 1000
 
-export function readStages(stages: unknown, fields: Fields): { ms: number; target: number }[] {
+export function readStages(stages: unknown, fields: ScenarioFields): { ms: number; target: number }[] {
   if (!Array.isArray(stages) || stages.length === 0) {
     fields.problem('needs a list of stages')
     return []

@@ -12,7 +12,7 @@ import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { parseDuration } from '../script/duration.ts'
 import { runScript } from '../testing/run.ts'
-import { startTarget, type Target } from '../testing/target.ts'
+import { type LoadTarget, startTarget } from '../testing/target.ts'
 import { compilePolicy } from './address-policy.ts'
 
 const head = (rest = '') => `
@@ -32,7 +32,7 @@ async function passes(script: string, env: Record<string, string>, atLeast: numb
 }
 
 describe('k6/http', { concurrency: 3 }, () => {
-  let target: Target
+  let target: LoadTarget
   before(async () => {
     target = await startTarget()
   })

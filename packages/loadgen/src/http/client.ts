@@ -2,7 +2,7 @@
 // metrics of every hop. One client per engine thread; connections and cookies belong to the VU.
 
 import { type CookieJar, cookiesFor, parseSetCookie, storeCookie } from '../../../wire/src/cookies.ts'
-import type { Recorder, SampleTags } from '../metrics/recorder.ts'
+import type { MetricRecorder, SampleTags } from '../metrics/recorder.ts'
 import { parseDuration } from '../script/duration.ts'
 import type { ScriptOptions } from '../script/options.ts'
 import { type Connector, newConnector, type WayOut } from './connect.ts'
@@ -21,7 +21,7 @@ export interface HttpUser {
   /** Made by the first request. */
   pool: ConnectionPool | undefined
   readonly jars: { of(id?: number): CookieJar }
-  readonly services: { readonly recorder: Pick<Recorder, 'http'> }
+  readonly services: { readonly recorder: Pick<MetricRecorder, 'http'> }
   readonly isKilled: boolean
   /** Registers what must be undone when the user is ended; the result takes it back. */
   onKill(cancel: () => void): () => void

@@ -2,7 +2,7 @@
 // http2.ts; redirects, cookies and metrics to client.ts.
 import type { ConnectionInfo } from './connect.ts'
 import { CodedError, errorCodes, failureOf, type HttpFailure } from './error-codes.ts'
-import { emptyHead, type ResponseHead } from './response-head.ts'
+import { emptyHead, type ScriptResponseHead } from './response-head.ts'
 
 /** Milliseconds; `duration` = sending + waiting + receiving, `blocked` = everything before sending. */
 export interface Timings {
@@ -19,7 +19,7 @@ export interface Timings {
 export interface Exchange {
   /** 0 after a failure. */
   status: number
-  head: ResponseHead
+  head: ScriptResponseHead
   body: Buffer
   timings: Timings
   sentBytes: number
@@ -41,7 +41,7 @@ export interface ExchangeRequest {
 }
 
 /** What carries requests, one at a time: an HTTP/1.1 or HTTP/2 connection. */
-export interface Line {
+export interface HttpTransport {
   info: ConnectionInfo
   isUsable(): boolean
   /** Reports to `running` until that is done. */
@@ -50,10 +50,10 @@ export interface Line {
 }
 
 /** A place for one line at a time, made when it is needed. */
-export interface Connection {
-  line: Line | undefined
+export interface HttpConnection {
+  line: HttpTransport | undefined
   /** Opens a new line in place of the old one. */
-  open(): Promise<Line>
+  open(): Promise<HttpTransport>
   isBusy: boolean
 }
 
@@ -62,7 +62,7 @@ const repeatable = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE'])
 
 /** Never rejects: what went wrong is in `failure`. `onStart` receives a function that cuts the exchange off. */
 export function exchange(
-  connection: Connection,
+  connection: HttpConnection,
   request: ExchangeRequest,
   onStart: (abort: (error: Error) => void) => void,
 ): Promise<Exchange> {
@@ -79,20 +79,20 @@ export class Running {
   isDone = false
   receivedBytes = 0
   sentBytes = 0
-  readonly #connection: Connection
+  readonly #connection: HttpConnection
   readonly #resolve: (exchange: Exchange) => void
   readonly #timer: NodeJS.Timeout
   readonly #startMs = performance.now()
   #readyMs = 0
   #sentMs = 0
   #headMs = 0
-  #head: ResponseHead = emptyHead
+  #head: ScriptResponseHead = emptyHead
   #first: Buffer | undefined
   #more: Buffer[] | undefined
   #bodyBytes = 0
   #isFresh = false
 
-  constructor(connection: Connection, request: ExchangeRequest, resolve: (exchange: Exchange) => void) {
+  constructor(connection: HttpConnection, request: ExchangeRequest, resolve: (exchange: Exchange) => void) {
     this.#connection = connection
     this.request = request
     this.#resolve = resolve
@@ -131,7 +131,7 @@ export class Running {
     this.#headMs ||= performance.now()
   }
 
-  head(head: ResponseHead): void {
+  head(head: ScriptResponseHead): void {
     this.#head = head
   }
 

@@ -3,8 +3,8 @@ import type { Socket } from 'node:net'
 import { ResponseReader } from '../../../wire/src/http1/response-reader.ts'
 import type { ConnectionInfo } from './connect.ts'
 import { CodedError, errorCodes } from './error-codes.ts'
-import type { Line, Running } from './exchange.ts'
-import { type ResponseHead, readHead } from './response-head.ts'
+import type { HttpTransport, Running } from './exchange.ts'
+import { readHead, type ScriptResponseHead } from './response-head.ts'
 
 const maxHeadBytes = 64 * 1024
 /** As sent: a chunk of one byte takes six. */
@@ -44,12 +44,12 @@ interface RequestHead {
 }
 
 // A class because every byte of a test passes through here.
-export class Http1 implements Line {
+export class Http1 implements HttpTransport {
   readonly info: ConnectionInfo
   readonly #socket: Socket
   #running: Running | undefined
-  #head: ResponseHead | undefined
-  readonly #reader = new ResponseReader<ResponseHead>('GET', {
+  #head: ScriptResponseHead | undefined
+  readonly #reader = new ResponseReader<ScriptResponseHead>('GET', {
     lenient: true,
     // The last word of this protocol: the connection ends with it.
     upgrade: true,
@@ -141,7 +141,7 @@ export class Http1 implements Line {
 
   #complete(running: Running, hasMore: boolean): void {
     this.#running = undefined
-    const { closes, idleSeconds, status } = this.#head as ResponseHead
+    const { closes, idleSeconds, status } = this.#head as ScriptResponseHead
     // A server that answered before it had read everything would take the rest for a request.
     if (closes || hasMore || status === 101 || this.#socket.writableLength > 0) this.destroy()
     else if (idleSeconds !== undefined) this.#staleAtMs = performance.now() + idleSeconds * 1000 - idleMarginMs

@@ -3,13 +3,13 @@ import { STATUS_CODES } from 'node:http'
 import type { ClientHttp2Session, ClientHttp2Stream, IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http2'
 import type { ConnectionInfo } from './connect.ts'
 import { CodedError, errorCodes } from './error-codes.ts'
-import type { ExchangeRequest, Line, Running } from './exchange.ts'
+import type { ExchangeRequest, HttpTransport, Running } from './exchange.ts'
 import { newHead } from './response-head.ts'
 
 /** What belongs to HTTP/1.1 connections and must not be sent here. */
 const notHere = new Set(['connection', 'host', 'keep-alive', 'proxy-connection', 'te', 'transfer-encoding', 'upgrade'])
 
-export class Http2 implements Line {
+export class Http2 implements HttpTransport {
   readonly info: ConnectionInfo
   readonly #session: ClientHttp2Session
 

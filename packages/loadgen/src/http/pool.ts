@@ -2,14 +2,14 @@
 // known exactly.
 import type { Connector } from './connect.ts'
 import { CodedError, errorCodes } from './error-codes.ts'
-import type { Connection, Line } from './exchange.ts'
+import type { HttpConnection, HttpTransport } from './exchange.ts'
 import { Http1 } from './http1.ts'
 import { Http2 } from './http2.ts'
 
 export interface ConnectionPool {
   /** A free connection to the origin; makes one when all are busy. */
-  take(url: URL): Connection
-  release(connection: Connection, close: boolean): void
+  take(url: URL): HttpConnection
+  release(connection: HttpConnection, close: boolean): void
   closeAll(): void
 }
 
@@ -53,8 +53,8 @@ export function newConnectionPool(connector: Connector): ConnectionPool {
   }
 }
 
-class Place implements Connection {
-  line: Line | undefined
+class Place implements HttpConnection {
+  line: HttpTransport | undefined
   isBusy = true
   readonly #connector: Connector
   readonly #url: URL
@@ -65,7 +65,7 @@ class Place implements Connection {
     this.#url = url
   }
 
-  async open(): Promise<Line> {
+  async open(): Promise<HttpTransport> {
     this.line?.destroy()
     this.line = undefined
     const { protocol, hostname, origin, port } = this.#url

@@ -2,21 +2,21 @@
 // text, because under load thousands a second say the same.
 import { type Http1Head, parseHead } from '../../../wire/src/http1/head.ts'
 
-export interface ResponseHead extends Http1Head {
+export interface ScriptResponseHead extends Http1Head {
   /** The fields, one name or value per line: how scripts get them. */
   lines: string
   contentEncoding: string | undefined
   setCookies: string[]
 }
 
-export const emptyHead: ResponseHead = newHead(0, '', [])
+export const emptyHead: ScriptResponseHead = newHead(0, '', [])
 
 const maxKnown = 512
 const maxKnownChars = 4000
-const known = new Map<string, ResponseHead>()
+const known = new Map<string, ScriptResponseHead>()
 
 /** @throws ProtocolFault */
-export function readHead(text: string, lenient: boolean): ResponseHead {
+export function readHead(text: string, lenient: boolean): ScriptResponseHead {
   const before = known.get(text)
   if (before !== undefined) return before
   const head = withDerived(parseHead(text, lenient))
@@ -27,7 +27,7 @@ export function readHead(text: string, lenient: boolean): ResponseHead {
 }
 
 /** A head from its parts, with no word about the body's length. */
-export function newHead(status: number, statusText: string, fields: string[]): ResponseHead {
+export function newHead(status: number, statusText: string, fields: string[]): ScriptResponseHead {
   return withDerived({
     status,
     statusText,
@@ -39,7 +39,7 @@ export function newHead(status: number, statusText: string, fields: string[]): R
   })
 }
 
-function withDerived(head: Http1Head): ResponseHead {
+function withDerived(head: Http1Head): ScriptResponseHead {
   const { fields } = head
   return Object.assign(head, {
     lines: fields.join('\n'),

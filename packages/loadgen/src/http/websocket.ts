@@ -11,7 +11,7 @@ import {
 import { newWebSocketKey, upgradeFault, upgradeRequest } from '../../../wire/src/websocket/handshake.ts'
 import type { ConnectionInfo, Connector } from './connect.ts'
 import { CodedError, errorCodes } from './error-codes.ts'
-import { type ResponseHead, readHead } from './response-head.ts'
+import { readHead, type ScriptResponseHead } from './response-head.ts'
 
 export interface WebSocketEvents {
   open(): void
@@ -83,15 +83,15 @@ function headersOf({ headers }: WebSocketRequest): [string, string][] {
 }
 
 interface Answer {
-  head: ResponseHead
+  head: ScriptResponseHead
   /** The first frames. */
   rest: Buffer
 }
 
 function readAnswer(socket: Socket, timeoutMs: number): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    let head: ResponseHead | undefined
-    const reader = new ResponseReader<ResponseHead>('GET', {
+    let head: ScriptResponseHead | undefined
+    const reader = new ResponseReader<ScriptResponseHead>('GET', {
       lenient: true,
       upgrade: true,
       maxHeadBytes: maxHandshakeBytes,

@@ -9,7 +9,7 @@ export interface SampleTags {
   own: Record<string, unknown>
   vu: Record<string, string>
   scenario: { name: string; tags: Record<string, string> } | undefined
-  /** Id of the group, see `Recorder.group`. */
+  /** Id of the group, see `MetricRecorder.group`. */
   group: number
   vuId: number
 }
@@ -22,7 +22,7 @@ export interface CheckCount {
 }
 
 /** What a thread tells the controller: changes since the last report. */
-export interface Report {
+export interface MetricsReport {
   metrics: { key: string; metric: string; kind: MetricKind; sink: Sink }[]
   groups: string[]
   checks: CheckCount[]
@@ -57,7 +57,7 @@ export interface HttpSample {
   receivedBytes: number
 }
 
-export interface Recorder {
+export interface MetricRecorder {
   /** Declares a custom metric. Throws when the name is taken by another type. */
   declare(name: string, kind: MetricKind): void
   setSubMetrics(subs: SubMetric[], systemTags: Set<string>, runTags: Record<string, string>): void
@@ -65,14 +65,14 @@ export interface Recorder {
   group(path: string): number
   add(metric: string, value: number, tags: SampleTags): void
   http(sample: HttpSample, tags: SampleTags): void
-  report(): Report
+  report(): MetricsReport
   /** Names and types declared so far, custom ones included. */
   kinds(): Record<string, MetricKind>
 }
 
 const httpTrends = ['blocked', 'connecting', 'sending', 'waiting', 'receiving'] as const
 
-export function newRecorder(): Recorder {
+export function newRecorder(): MetricRecorder {
   const metrics = new Map<string, Metric>()
   const groups = new Map<string, number>([['', 0]])
   const groupPaths = ['']
@@ -168,7 +168,7 @@ export function newRecorder(): Recorder {
     },
     http: http.record,
     report() {
-      const report: Report = { metrics: [], groups: newGroups, checks: [], warnings: [...warnings] }
+      const report: MetricsReport = { metrics: [], groups: newGroups, checks: [], warnings: [...warnings] }
       for (const { name, kind, sink, subs } of metrics.values()) {
         for (const { key, sink: changed } of [{ key: name, sink }, ...subs]) {
           if (changed.count === 0) continue

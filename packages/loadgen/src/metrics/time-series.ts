@@ -1,6 +1,6 @@
 // How the run went second by second, for plots. At most 3,600 points: beyond that neighbours are joined and the
 // following points become twice as long.
-import type { Report } from './recorder.ts'
+import type { MetricsReport } from './recorder.ts'
 import { merge, newSink, percentile, type Sink } from './sinks.ts'
 
 /** One stretch of time. Rates are per second; times in ms. */
@@ -18,7 +18,7 @@ export interface Point {
 }
 
 export interface TimeSeries {
-  add(report: Report): void
+  add(report: MetricsReport): void
   /** Closes the stretches that have ended by `elapsedMs`. */
   advance(elapsedMs: number, vus: number): void
   finish(elapsedMs: number, vus: number): Point[]

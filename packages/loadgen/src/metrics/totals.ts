@@ -1,6 +1,6 @@
 // The run's totals: what the threads report, added up by metric, sub-metric, group and check.
 import { builtinMetrics, type MetricKind } from './builtin.ts'
-import type { Report } from './recorder.ts'
+import type { MetricsReport } from './recorder.ts'
 import { merge, newSink, type Sink } from './sinks.ts'
 import type { Threshold } from './thresholds.ts'
 
@@ -26,7 +26,7 @@ export interface GroupTotal {
 }
 
 export interface Totals {
-  add(report: Report): void
+  add(report: MetricsReport): void
   /** Adds one value made by the controller itself. */
   total(key: string): Total | undefined
   ensure(key: string, metric: string, kind: MetricKind): Total

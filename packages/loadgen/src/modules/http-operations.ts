@@ -11,10 +11,10 @@ import {
 } from '../../../wire/src/cookies.ts'
 import type { RequestParams, ScriptRequest, ScriptResponse } from '../http/script-request.ts'
 import { layout } from '../vu/mailbox.ts'
-import type { Operation, OperationResult } from '../vu/script-module.ts'
+import type { HostOperation, OperationResult } from '../vu/script-module.ts'
 import type { VirtualUser } from '../vu/virtual-user.ts'
 
-export const httpOperations: Record<string, Operation> = {
+export const httpOperations: Record<string, HostOperation> = {
   http: async (vu, text, bytes) => {
     const request = parseRequest(text, bytes)
     return pack(vu, request, await send(vu, request))

@@ -2,14 +2,14 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { startEchoSocket } from '../testing/echo-socket.ts'
-import { type Result, runScript } from '../testing/run.ts'
-import { startTarget, type Target } from '../testing/target.ts'
+import { type LoadRunResult, runScript } from '../testing/run.ts'
+import { type LoadTarget, startTarget } from '../testing/target.ts'
 
 const once = "export const options = { iterations: 1, thresholds: { checks: ['rate==1'] } }\n"
 
-function passed(result: Result, atLeast: number): void {
+function passed(result: LoadRunResult, atLeast: number): void {
   const failed: string[] = []
-  const visit = (group: Result['summary']['summary']['root_group']) => {
+  const visit = (group: LoadRunResult['summary']['summary']['root_group']) => {
     for (const { path, fails } of group.checks) if (fails > 0) failed.push(path)
     for (const child of group.groups) visit(child)
   }
@@ -23,7 +23,7 @@ function passed(result: Result, atLeast: number): void {
 }
 
 describe('modules', { concurrency: 3 }, () => {
-  let target: Target
+  let target: LoadTarget
   let socket: Awaited<ReturnType<typeof startEchoSocket>>
   before(async () => {
     target = await startTarget()

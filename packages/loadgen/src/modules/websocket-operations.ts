@@ -3,7 +3,7 @@
 import { cookiesFor } from '../../../wire/src/cookies.ts'
 import { failureOf } from '../http/error-codes.ts'
 import { openWebSocket, type WebSocketConnection } from '../http/websocket.ts'
-import type { Operation } from '../vu/script-module.ts'
+import type { HostOperation } from '../vu/script-module.ts'
 import type { VirtualUser } from '../vu/virtual-user.ts'
 
 interface OpenOrder {
@@ -108,7 +108,7 @@ function connectionOf(vu: VirtualUser, text: string): { entry: LiveSocket; rest:
   return { entry, rest: text.slice(split + 1) }
 }
 
-export const webSocketOperations: Record<string, Operation> = {
+export const webSocketOperations: Record<string, HostOperation> = {
   wsOpen: (vu, text) => {
     open(vu, JSON.parse(text) as OpenOrder)
     return undefined

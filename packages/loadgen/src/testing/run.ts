@@ -4,11 +4,11 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { newController } from '../engine/controller.ts'
-import type { Job, LoadEvent } from '../engine/job.ts'
+import type { LoadEvent, LoadJob } from '../engine/job.ts'
 
 type EventOf<T extends LoadEvent['type']> = Extract<LoadEvent, { type: T }>
 
-export interface Result {
+export interface LoadRunResult {
   rc: number
   reason: string
   /** Console texts of the script. */
@@ -29,8 +29,8 @@ export async function runScript(
     files = {},
     name = 'script.js',
     ...job
-  }: Partial<Job> & { files?: Record<string, string | Buffer>; name?: string } = {},
-): Promise<Result> {
+  }: Partial<LoadJob> & { files?: Record<string, string | Buffer>; name?: string } = {},
+): Promise<LoadRunResult> {
   if (!script.includes('\n') && script.endsWith('.js')) return gather({ scriptPath: script, ...job })
   const folder = await mkdtemp(join(tmpdir(), 'loadgen-'))
   try {
@@ -44,13 +44,13 @@ export async function runScript(
   }
 }
 
-async function gather(job: Job): Promise<Result> {
+async function gather(job: LoadJob): Promise<LoadRunResult> {
   const events: LoadEvent[] = []
   await newController(job, (event) => events.push(event)).run()
   return readEvents(events)
 }
 
-export function readEvents(events: LoadEvent[]): Result {
+export function readEvents(events: LoadEvent[]): LoadRunResult {
   const of = <T extends LoadEvent['type']>(type: T) => events.filter((event) => event.type === type) as EventOf<T>[]
   const [summary] = of('summary')
   const end = of('end').at(-1)

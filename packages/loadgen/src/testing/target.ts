@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 
-export interface Target {
+export interface LoadTarget {
   url: string
   requests: () => number
   close(): Promise<void>
@@ -12,7 +12,7 @@ export interface Target {
 
 const items = [1, 2, 3].map((id) => ({ id, name: ['one', 'two', 'three'][id - 1] }))
 
-export async function startTarget(): Promise<Target> {
+export async function startTarget(): Promise<LoadTarget> {
   let count = 0
   let flaky = 0
   const server = createServer((request, response) => {

@@ -1,15 +1,15 @@
 // The host operations the sandbox itself needs, whatever modules a script imports.
 
 import { layout, sampleCapacity } from './mailbox.ts'
-import type { Operation } from './script-module.ts'
+import type { HostOperation } from './script-module.ts'
 import type { VirtualUser } from './virtual-user.ts'
 
 /** Told apart by identity: it needs no interrupt check and may answer long after. */
-export const park: Operation = () => {
+export const park: HostOperation = () => {
   throw new Error('park belongs to the VU')
 }
 
-export const coreOperations: Record<string, Operation> = {
+export const coreOperations: Record<string, HostOperation> = {
   samples: (vu) => {
     takeSamples(vu)
     return undefined

@@ -14,7 +14,7 @@ import {
   writeText,
 } from './quickjs.ts'
 import { bootParts, bootSandbox, type SandboxConstants } from './sandbox.ts'
-import type { Operation, SandboxPart, ScriptModule, ScriptModules } from './script-module.ts'
+import type { HostOperation, SandboxPart, ScriptModule, ScriptModules } from './script-module.ts'
 
 /** Addresses that are the same in every copy. */
 export interface Addresses {
@@ -30,7 +30,7 @@ export interface Image {
   pages: { offset: number; bytes: Uint8Array }[]
   sizePages: number
   addresses: Addresses
-  operations: Operation[]
+  operations: HostOperation[]
   /** What the script may import. */
   modules: ScriptModules
   maximumPages: number
@@ -190,8 +190,8 @@ function toError(dump: string): Error {
   }
 }
 
-function operationTable(sets: Record<string, Operation>[]): Map<string, Operation> {
-  const table = new Map<string, Operation>(Object.entries(coreOperations))
+function operationTable(sets: Record<string, HostOperation>[]): Map<string, HostOperation> {
+  const table = new Map<string, HostOperation>(Object.entries(coreOperations))
   for (const set of sets) {
     for (const [name, operation] of Object.entries(set)) {
       if (table.has(name)) throw new Error(`host operation ${name} is defined twice`)

@@ -1,14 +1,14 @@
 // How a call into a script ends, and the texts for when it does not end well.
 
 /** How one call into the script ended. `crashed`: the VU is unusable and must be replaced. */
-export type Outcome =
+export type ScriptOutcome =
   | { type: 'done'; text: string }
   | { type: 'threw'; text: string }
   | { type: 'interrupted' }
   | { type: 'crashed'; text: string }
 
 /** An exception the script did not catch, with the lines of its own stack. */
-export function threw(error: Error): Outcome {
+export function threw(error: Error): ScriptOutcome {
   return { type: 'threw', text: [error.message, ...(error.stack ?? '').split('\n').filter(isScriptLine)].join('\n') }
 }
 

@@ -7,7 +7,7 @@ import type { VirtualUser } from './virtual-user.ts'
  * One host operation. Returns text, bytes, nothing, or a promise of them (the script stands still meanwhile).
  * Throwing becomes an Error in the script; the message is shown to its author.
  */
-export type Operation = (
+export type HostOperation = (
   vu: VirtualUser,
   text: string,
   bytes?: Uint8Array,
@@ -36,7 +36,7 @@ export interface ScriptModule {
   parts?: readonly SandboxPart[]
   /** Text of a CommonJS library; `sandbox` gets what it exports. Read only for scripts that import the module. */
   library?: () => string
-  operations?: Record<string, Operation>
+  operations?: Record<string, HostOperation>
 }
 
 export function defineModule(module: ScriptModule): ScriptModule {

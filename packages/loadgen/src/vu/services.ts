@@ -1,7 +1,7 @@
 // What a VU needs from the thread it lives in. The thread (engine/) provides it; the VU and the modules only use it.
 
 import type { HttpClient } from '../http/client.ts'
-import type { Recorder } from '../metrics/recorder.ts'
+import type { MetricRecorder } from '../metrics/recorder.ts'
 import type { Bundle } from '../script/bundle.ts'
 import type { ScriptOptions } from '../script/options.ts'
 
@@ -22,7 +22,7 @@ export interface VuServices {
   isInterrupted(): boolean
   /** Milliseconds since the test began. */
   elapsedMs(): number
-  recorder: Recorder
+  recorder: MetricRecorder
   http: HttpClient
   bundle: Bundle
   options: ScriptOptions

@@ -6,7 +6,7 @@ import type { Mailbox } from './mailbox.ts'
 import type { ActiveScenario, VuServices } from './services.ts'
 import type { Timers } from './timers.ts'
 
-export type Answer = { request: ScriptRequest; response: ScriptResponse } | { error: Error }
+export type ScriptAnswer = { request: ScriptRequest; response: ScriptResponse } | { error: Error }
 
 export interface VirtualUser extends HttpUser {
   readonly services: VuServices
@@ -20,7 +20,7 @@ export interface VirtualUser extends HttpUser {
   /** Recorders by the ids the sandbox holds. */
   readonly series: ((value: number) => void)[]
   /** Responses of asynchronous requests by listener. */
-  readonly answers: Map<number, Answer | undefined>
+  readonly answers: Map<number, ScriptAnswer | undefined>
   /** Responses of the last http.batch not read yet. */
   batch: { request: ScriptRequest; response: ScriptResponse }[]
   /** Bytes waiting to be fetched with the `bytes` operation. */

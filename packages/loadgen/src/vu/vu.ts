@@ -9,12 +9,12 @@ import { copyImage, evalModule, type Image, resolve, runCode } from './image.ts'
 import { newJars } from './jars.ts'
 import { entries, layout, type Mailbox, openMailbox, outcomes } from './mailbox.ts'
 import { entryFile, moduleLoader } from './module-loader.ts'
-import { crashText, isScriptLine, type Outcome, threw } from './outcome.ts'
+import { crashText, isScriptLine, type ScriptOutcome, threw } from './outcome.ts'
 import type { Instance } from './quickjs.ts'
 import type { OperationResult } from './script-module.ts'
 import type { ActiveScenario, VuServices } from './services.ts'
 import { newTimers } from './timers.ts'
-import type { Answer, VirtualUser } from './virtual-user.ts'
+import type { ScriptAnswer, VirtualUser } from './virtual-user.ts'
 
 export interface Order {
   run?: string
@@ -50,7 +50,7 @@ export class Vu implements VirtualUser {
   /** Recorders by the ids the sandbox holds. */
   series: ((value: number) => void)[] = []
   /** Responses of asynchronous requests by listener. */
-  answers = new Map<number, Answer | undefined>()
+  answers = new Map<number, ScriptAnswer | undefined>()
   /** Responses of the last http.batch not read yet. */
   batch: { request: ScriptRequest; response: ScriptResponse }[] = []
   readonly jars = newJars()
@@ -131,7 +131,7 @@ export class Vu implements VirtualUser {
   }
 
   /** Runs an exported function once. `exec` indexes the functions as described by `describe`. */
-  async iterate(exec: number, iteration: number): Promise<Outcome> {
+  async iterate(exec: number, iteration: number): Promise<ScriptOutcome> {
     const { ints } = this.mailbox
     ints[layout.entry] = entries.iterate
     ints[layout.exec] = exec
@@ -140,7 +140,7 @@ export class Vu implements VirtualUser {
   }
 
   /** Hands over data and environment, and runs a named function (setup, teardown, handleSummary). */
-  async lifecycle(order: Order): Promise<Outcome> {
+  async lifecycle(order: Order): Promise<ScriptOutcome> {
     await this.#unpark()
     this.mailbox.ints[layout.entry] = entries.lifecycle
     return this.#enter(JSON.stringify(order))
@@ -224,7 +224,7 @@ export class Vu implements VirtualUser {
     return { own, vu: this.tags, scenario: this.scenario, group: this.mailbox.ints[layout.group] ?? 0, vuId: this.id }
   }
 
-  async #enter(text: string | undefined): Promise<Outcome> {
+  async #enter(text: string | undefined): Promise<ScriptOutcome> {
     const { api } = this.#instance
     this.mailbox.ints[layout.outcome] = outcomes.done
     try {
@@ -295,7 +295,7 @@ export class Vu implements VirtualUser {
   }
 
   // The script's event loop: promise jobs first, then events of the host, until nothing is left that could run.
-  async #settle(): Promise<Outcome | undefined> {
+  async #settle(): Promise<ScriptOutcome | undefined> {
     const { api, runJobs } = this.#instance
     const { runtime, context, argv } = this.#image.addresses
     for (;;) {
@@ -325,7 +325,7 @@ export class Vu implements VirtualUser {
     this.#wake = undefined
   }
 
-  async #deliver(event: Event | undefined): Promise<Outcome | undefined> {
+  async #deliver(event: Event | undefined): Promise<ScriptOutcome | undefined> {
     if (event === undefined) return undefined
     const { context, enter, undefinedValue, argv } = this.#image.addresses
     const { ints } = this.mailbox

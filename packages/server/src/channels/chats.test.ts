@@ -11,22 +11,22 @@ import {
 } from '../testing/channels/chat-rules.ts'
 import {
   AWKWARD_NAMES,
+  type CannedReply,
   contextOf,
   LINK,
   messageOf,
   type Received,
-  type Reply,
   type Rules,
   startProvider,
 } from '../testing/channels/provider.ts'
 import { channels, sendBy } from './index.ts'
 
 /** Answers with each reply in turn, the last one for ever. */
-async function talk(type: string, rules: Rules, ...replies: (Reply | ((received: Received) => Reply))[]) {
+async function talk(type: string, rules: Rules, ...replies: (CannedReply | ((received: Received) => CannedReply))[]) {
   let turn = 0
   const provider = await startProvider((received) => {
-    const reply = replies[Math.min(turn++, replies.length - 1)] as Reply
-    return typeof reply === 'function' ? (reply as (received: Received) => Reply)(received) : reply
+    const reply = replies[Math.min(turn++, replies.length - 1)] as CannedReply
+    return typeof reply === 'function' ? (reply as (received: Received) => CannedReply)(received) : reply
   })
   try {
     const channel = channels.get(type)
@@ -39,13 +39,13 @@ async function talk(type: string, rules: Rules, ...replies: (Reply | ((received:
   }
 }
 
-const telegramNo = (status: number, description: string, parameters?: object): Reply => ({
+const telegramNo = (status: number, description: string, parameters?: object): CannedReply => ({
   status,
   body: { ok: false, error_code: status, description, ...(parameters && { parameters }) },
 })
 
 describe('plain text after refused markup', () => {
-  const cases: [string, Rules, Reply][] = [
+  const cases: [string, Rules, CannedReply][] = [
     ['slack', slackRules, { status: 400, body: 'invalid_blocks' }],
     ['discord', discordRules, { status: 400, body: { code: 50035, message: 'Invalid Form Body' } }],
     ['telegram', telegramRules, telegramNo(400, "Bad Request: can't parse entities: unexpected end")],

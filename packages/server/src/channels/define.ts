@@ -8,7 +8,7 @@ import type { Mail } from '../platform/mail/port.ts'
 import type { Message } from './message.ts'
 
 /** What came of one attempt. Both kinds are expected; an exception is a bug or a shutdown. */
-export type Verdict =
+export type DeliveryResult =
   | {
       sent: true
       /** In the provider's own words; maybe empty. */
@@ -38,7 +38,7 @@ export interface Channel<Config extends object> {
   /** Its fields are made by config-fields.ts, which knows the secret ones. */
   config: z.ZodObject<z.ZodRawShape> & z.ZodType<Config>
   /** One attempt: at most `context.timeoutMs`, at most two requests (the second in plain text). */
-  send(message: Message, config: Config, context: ChannelContext): Promise<Verdict>
+  send(message: Message, config: Config, context: ChannelContext): Promise<DeliveryResult>
 }
 
 /** Keeps the type of the config together with `send`, and lets the registry hold channels of all kinds. */
@@ -46,9 +46,14 @@ export function defineChannel<Config extends object>(channel: Channel<Config>): 
   return channel
 }
 
-export const sent = (answer = ''): Verdict => ({ sent: true, answer })
-export const givenUp = (reason: string): Verdict => ({ sent: false, permanent: true, reason, retryAfterSeconds: null })
-export const tryLater = (reason: string, retryAfterSeconds: number | null = null): Verdict => ({
+export const sent = (answer = ''): DeliveryResult => ({ sent: true, answer })
+export const givenUp = (reason: string): DeliveryResult => ({
+  sent: false,
+  permanent: true,
+  reason,
+  retryAfterSeconds: null,
+})
+export const tryLater = (reason: string, retryAfterSeconds: number | null = null): DeliveryResult => ({
   sent: false,
   permanent: false,
   reason,

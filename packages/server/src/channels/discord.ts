@@ -4,7 +4,7 @@ import { secretAddress } from './config-fields.ts'
 import { defineChannel, sent, tryLater } from './define.ts'
 import { fit, outline, plainText } from './fit.ts'
 import type { Message, Tone } from './message.ts'
-import { boundedPause, post, quoted, type Reply, refusal } from './post.ts'
+import { boundedPause, type ProviderReply, post, quoted, refusal } from './post.ts'
 
 /** Of embeds, in characters: all its texts together 6000. `content` has 2000. */
 const LIMITS = { title: 256, description: 3000, fieldName: 256, fieldValue: 1024, fields: 25, all: 6000, content: 2000 }
@@ -46,7 +46,7 @@ function waiting(address: string): string {
   return url.href
 }
 
-function pauseOf({ json, retryAfterSeconds }: Reply): number | null {
+function pauseOf({ json, retryAfterSeconds }: ProviderReply): number | null {
   return typeof json.retry_after === 'number' ? boundedPause(json.retry_after) : retryAfterSeconds
 }
 

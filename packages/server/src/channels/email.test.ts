@@ -8,7 +8,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { smtpMail } from '../platform/mail/smtp.ts'
 import { AWKWARD_NAMES, contextOf, LINK, messageOf } from '../testing/channels/provider.ts'
 import { createAuthority } from '../testing/checks/certificates.ts'
-import type { Verdict } from './define.ts'
+import type { DeliveryResult } from './define.ts'
 import { channels, sendBy } from './index.ts'
 import type { Message } from './message.ts'
 
@@ -48,7 +48,7 @@ function send(
   port: number,
   message: Message,
   options: { to?: string[]; ca?: string; scheme?: string; timeoutMs?: number } = {},
-): Promise<Verdict> {
+): Promise<DeliveryResult> {
   const { to = ['ops@example.test'], scheme = 'smtp://', ca, timeoutMs } = options
   const mail = smtpMail({
     url: `${scheme}127.0.0.1:${port}`,

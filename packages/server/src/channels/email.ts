@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { oneLine } from '../kernel/line.ts'
 import type { MailResult } from '../platform/mail/port.ts'
-import { type ChannelContext, defineChannel, givenUp, sent, tryLater, type Verdict } from './define.ts'
+import { type ChannelContext, type DeliveryResult, defineChannel, givenUp, sent, tryLater } from './define.ts'
 import { escapeHtml } from './escapes.ts'
 import { fit, outline, plainText } from './fit.ts'
 import type { Message } from './message.ts'
@@ -72,7 +72,7 @@ export const email = defineChannel<z.infer<typeof config>>({
 })
 
 /** Sent when nobody is left who may still get it: a mailbox that is refused for good must not repeat the others' mail. */
-function verdictOn(results: [string, MailResult][], { mail }: ChannelContext): Verdict {
+function verdictOn(results: [string, MailResult][], { mail }: ChannelContext): DeliveryResult {
   if (!mail.configured) return givenUp('this server has no mail server to send by (SMTP_URL is not set)')
   const failures = results.flatMap(([address, result]) =>
     result.status === 'failed' ? [{ again: result.again, words: `${address}: ${result.reason}` }] : [],

@@ -12,11 +12,11 @@ import {
 } from '../testing/channels/chat-rules.ts'
 import {
   AWKWARD_NAMES,
+  type CannedReply,
   contextOf,
   LINK,
   messageOf,
   type Received,
-  type Reply,
   type Rules,
   startProvider,
 } from '../testing/channels/provider.ts'
@@ -55,7 +55,7 @@ async function sending(
   channel: AnyChannel,
   message: Message,
   options: {
-    judge?: (received: Received) => Reply | null
+    judge?: (received: Received) => CannedReply | null
     context?: Partial<ChannelContext> & { profile?: 'strict' }
   } = {},
 ) {

@@ -2,7 +2,7 @@
 import { createRedactor } from '../kernel/redact.ts'
 import { type Registry, registry } from '../kernel/registry.ts'
 import { takeSecrets } from '../kernel/secret-fields.ts'
-import type { Channel, ChannelContext, Verdict } from './define.ts'
+import type { Channel, ChannelContext, DeliveryResult } from './define.ts'
 import { discord } from './discord.ts'
 import { email } from './email.ts'
 import { googlechat } from './googlechat.ts'
@@ -31,7 +31,7 @@ export async function sendBy(
   channel: AnyChannel,
   config: object,
   { message, context }: { message: Message; context: ChannelContext },
-): Promise<Verdict> {
+): Promise<DeliveryResult> {
   const verdict = await channel.send(message, config, context)
   const redactor = createRedactor(secretValues(channel, config))
   return verdict.sent

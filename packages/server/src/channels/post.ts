@@ -1,9 +1,9 @@
 /** One HTTP request of a channel, by the egress policy, and what answers have in common. What an answer means is the channel's affair. */
 import { oneLine } from '../kernel/line.ts'
 import { EgressBlocked, type FetchOptions } from '../platform/egress/port.ts'
-import { type ChannelContext, givenUp, tryLater, type Verdict } from './define.ts'
+import { type ChannelContext, type DeliveryResult, givenUp, tryLater } from './define.ts'
 
-export interface Reply {
+export interface ProviderReply {
   status: number
   text: string
   /** The body as JSON, when it is an object; `{}` otherwise. */
@@ -25,13 +25,13 @@ const MAX_REASON_LENGTH = 500
 const MAX_PAUSE_SECONDS = 86_400
 
 /** The reply, or the verdict when none came. */
-export type Answer = { reply: Reply } | { reply: null; failure: Verdict }
+export type PostResult = { reply: ProviderReply } | { reply: null; failure: DeliveryResult }
 
 /** Rejects only when `context.signal` ends the attempt. */
 export async function post(
   context: ChannelContext,
   { url, body, method = 'POST', headers = {} }: Posted,
-): Promise<Answer> {
+): Promise<PostResult> {
   const options: FetchOptions = {
     method,
     headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
@@ -59,7 +59,10 @@ export async function post(
  * provider says in the field that it has for it. The text of an answer is never shown: whoever may set an address could
  * read by it what the server can reach and they cannot.
  */
-export function refusal({ status, retryAfterSeconds }: Omit<Reply, 'text' | 'json'>, words = ''): Verdict {
+export function refusal(
+  { status, retryAfterSeconds }: Omit<ProviderReply, 'text' | 'json'>,
+  words = '',
+): DeliveryResult {
   const said = quoted(words)
   if (status >= 300 && status < 400) return givenUp(`answered ${status}: redirects are not followed`)
   const reason = `answered ${status}${said ? `: ${said}` : ''}`
@@ -83,7 +86,7 @@ const REASONS: Record<string, string> = {
   UND_ERR_SOCKET: 'connection closed before an answer',
 }
 
-function noAnswer(error: unknown, timeoutMs: number): Verdict {
+function noAnswer(error: unknown, timeoutMs: number): DeliveryResult {
   if (error instanceof EgressBlocked) return givenUp(error.message)
   const { name, code = '', message, reason } = error as NodeJS.ErrnoException & { reason?: string }
   if (name === 'TimeoutError') return tryLater(`no answer within ${timeoutMs / 1000} s`)

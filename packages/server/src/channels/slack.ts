@@ -9,7 +9,7 @@ import { defineChannel, sent, tryLater } from './define.ts'
 import { escapeAngles } from './escapes.ts'
 import { fit, outline, plainText } from './fit.ts'
 import type { Message } from './message.ts'
-import { post, type Reply, refusal } from './post.ts'
+import { type ProviderReply, post, refusal } from './post.ts'
 
 /** Of Block Kit: header 150, section 3000, field 2000, 10 fields to a section; `text` 40,000, advised 4000. */
 const LIMITS = { header: 150, section: 3000, field: 2000, fields: 10, text: 4000 }
@@ -44,10 +44,10 @@ function blocksOf(message: Message): object[] {
   ]
 }
 
-const markupRefused = ({ status, text }: Reply) => status === 400 && /invalid_blocks|invalid_payload/.test(text)
+const markupRefused = ({ status, text }: ProviderReply) => status === 400 && /invalid_blocks|invalid_payload/.test(text)
 
 /** Slack answers with one word, such as `no_service`. */
-const wordOf = ({ text }: Reply) => /^[a-z]+(?:_[a-z]+){1,5}\b/.exec(text.slice(0, 100))?.[0] ?? ''
+const wordOf = ({ text }: ProviderReply) => /^[a-z]+(?:_[a-z]+){1,5}\b/.exec(text.slice(0, 100))?.[0] ?? ''
 
 export const slack = defineChannel<z.infer<typeof config>>({
   type: 'slack',

@@ -5,7 +5,7 @@ import { secretText, webAddress } from './config-fields.ts'
 import { type ChannelContext, defineChannel, givenUp, sent, tryLater } from './define.ts'
 import { escapeAngles } from './escapes.ts'
 import { type Outline, outline, plainText } from './fit.ts'
-import { boundedPause, post, quoted, type Reply, refusal } from './post.ts'
+import { boundedPause, type ProviderReply, post, quoted, refusal } from './post.ts'
 
 /** UTF-16 code units after the markup is taken away. */
 const MAX_LENGTH = 4096
@@ -34,7 +34,7 @@ interface Parameters {
   retry_after?: number
   migrate_to_chat_id?: number
 }
-const parametersOf = ({ json }: Reply) => (json.parameters ?? {}) as Parameters
+const parametersOf = ({ json }: ProviderReply) => (json.parameters ?? {}) as Parameters
 
 export const telegram = defineChannel<Config>({
   type: 'telegram',
@@ -63,7 +63,7 @@ export const telegram = defineChannel<Config>({
   },
 })
 
-const words = ({ json }: Reply) => quoted(json.description)
+const words = ({ json }: ProviderReply) => quoted(json.description)
 
 function ask(context: ChannelContext, { botToken, chatId, apiUrl }: Config, body: object) {
   const base = (apiUrl ?? 'https://api.telegram.org').replace(/(?<!\/)\/+$/, '')

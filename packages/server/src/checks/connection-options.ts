@@ -1,6 +1,6 @@
 /** Options of checks that open a connection of their own but speak no HTTP. */
 import { z } from 'zod'
-import { UP, type Verdict } from './probe.ts'
+import { type ProbeResult, UP } from './probe.ts'
 
 /** Days before a certificate's end at which somebody hears of it, where the monitor does not say. */
 export const DEFAULT_EXPIRY_DAYS = [21, 7, 1]
@@ -22,7 +22,7 @@ export const tlsFields = {
 export const familyOf = (ipFamily: 'any' | '4' | '6') => (ipFamily === 'any' ? 0 : ipFamily === '4' ? 4 : 6)
 
 /** Up, unless it took longer than the monitor allows. */
-export function upUnlessSlow(elapsedMs: number, maxResponseMs: number | undefined): Verdict {
+export function upUnlessSlow(elapsedMs: number, maxResponseMs: number | undefined): ProbeResult {
   if (maxResponseMs === undefined || elapsedMs <= maxResponseMs) return UP
   const message = `answered in ${Math.round(elapsedMs)} ms, more than ${maxResponseMs} ms`
   return { status: 'degraded', kind: 'slow', message, phase: null }

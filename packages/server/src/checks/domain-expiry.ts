@@ -8,7 +8,7 @@ import { boundedCache } from '../kernel/bounded-cache.ts'
 import type { Egress } from '../platform/egress/port.ts'
 import { type CheckContext, defineCheck } from './define.ts'
 import { hostTarget } from './host-port.ts'
-import { CheckFailure, runProbe, UP, type Verdict } from './probe.ts'
+import { CheckFailure, type ProbeResult, runProbe, UP } from './probe.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -53,7 +53,7 @@ export const domainExpiry = defineCheck({
     }),
 })
 
-function judged(domain: string, daysLeft: number, warnDays: number): Verdict {
+function judged(domain: string, daysLeft: number, warnDays: number): ProbeResult {
   if (daysLeft < 0) throw new CheckFailure('domain', `the registration of ${domain} has expired`, null)
   if (daysLeft >= warnDays) return UP
   const message = `the registration of ${domain} expires in ${daysLeft} day${daysLeft === 1 ? '' : 's'}`

@@ -4,7 +4,7 @@ import type { PingReport } from '../platform/icmp/port.ts'
 import { connectionFields, familyOf, upUnlessSlow } from './connection-options.ts'
 import { defineCheck } from './define.ts'
 import { hostTarget } from './host-port.ts'
-import { addPhase, CheckFailure, runProbe, type Verdict } from './probe.ts'
+import { addPhase, CheckFailure, type ProbeResult, runProbe } from './probe.ts'
 
 /** Left for reading the report before the deadline strikes. */
 const MARGIN_MS = 100
@@ -56,7 +56,7 @@ const detailsOf = (report: Sent) => ({
   maxMs: report.maxMs,
 })
 
-function judge(report: PingReport, { maxLossPercent, maxResponseMs }: z.output<typeof options>): Verdict {
+function judge(report: PingReport, { maxLossPercent, maxResponseMs }: z.output<typeof options>): ProbeResult {
   if (report.kind === 'unavailable') {
     return { status: 'unknown', kind: 'probe', message: `this worker cannot send ICMP: ${report.reason}` }
   }

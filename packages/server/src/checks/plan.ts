@@ -5,7 +5,7 @@
 import type { CheckResult, CheckStatus } from './define.ts'
 
 /** What a location thinks of a monitor once a change is confirmed. */
-export type Verdict = CheckStatus | 'pending'
+export type LocationStatus = CheckStatus | 'pending'
 
 export interface CheckPlan {
   monitorId: string
@@ -26,7 +26,7 @@ export interface CheckPlan {
   confirmDelaySeconds: number
   /** Of the newest stored result, at the claim. */
   lastDueAtMs: number | null
-  verdict: Verdict
+  verdict: LocationStatus
 }
 
 /** Why a location's verdict is what it is. */

@@ -11,7 +11,7 @@ import { openConnection } from './connect.ts'
 import { connectionFields, familyOf, tlsFields, upUnlessSlow } from './connection-options.ts'
 import { type CheckContext, defineCheck } from './define.ts'
 import { type HostPort, hostPortTarget } from './host-port.ts'
-import { addPhase, CheckFailure, type Probe, runProbe, type Verdict } from './probe.ts'
+import { addPhase, CheckFailure, type Probe, type ProbeResult, runProbe } from './probe.ts'
 
 type Answering = { probe: Probe; socket: Socket; mask: CheckContext['mask'] }
 
@@ -47,7 +47,7 @@ interface Job {
   options: Options
 }
 
-async function askByTcp({ probe, context, target, options }: Job): Promise<Verdict> {
+async function askByTcp({ probe, context, target, options }: Job): Promise<ProbeResult> {
   const secure = options.secure ? { verify: options.tls.verify } : null
   const socket = await openConnection(probe, context, { ...target, family: familyOf(options.ipFamily), secure })
   if (options.send !== undefined) socket.write(options.send)
@@ -101,7 +101,7 @@ const printable = (bytes: Buffer, mask: CheckContext['mask']) =>
     .slice(0, 100)
     .replace(/[^\x20-\x7e]/g, '.')
 
-async function askByUdp({ probe, context, target, options }: Job): Promise<Verdict> {
+async function askByUdp({ probe, context, target, options }: Job): Promise<ProbeResult> {
   probe.phase = 'dns'
   const [first] = await context.egress.addresses(target.host, target.port, familyOf(options.ipFamily))
   if (!first) throw new CheckFailure('dns', 'host name has no address')
@@ -124,7 +124,7 @@ async function askByUdp({ probe, context, target, options }: Job): Promise<Verdi
   return upUnlessSlow(probe.elapsedMs(), options.maxResponseMs)
 }
 
-function silence({ send, expect }: Options, timeoutMs: number): Verdict {
+function silence({ send, expect }: Options, timeoutMs: number): ProbeResult {
   const within = `no answer within ${timeoutMs / 1000} s`
   if (send !== undefined || expect !== undefined) return { status: 'down', kind: 'timeout', message: within }
   const message = `${within}: a UDP port that says nothing may be open or filtered; send something that it answers`

@@ -6,7 +6,7 @@ import { ProtocolFault } from '../../../wire/src/protocol-fault.ts'
 import { stoodStillMs } from '../kernel/standstill.ts'
 import type { CheckContext, CheckError, CheckErrorKind, CheckResult, Phase, Phases } from './define.ts'
 
-export type Verdict =
+export type ProbeResult =
   | { status: 'up' }
   | { status: 'degraded' | 'down' | 'unknown'; kind: CheckErrorKind; message: string; phase?: Phase | null }
 
@@ -43,7 +43,7 @@ export class CheckFailure extends Error {
   }
 }
 
-export const UP: Verdict = { status: 'up' }
+export const UP: ProbeResult = { status: 'up' }
 
 /** Adds up what several hops took. */
 export function addPhase(phases: Phases, name: keyof Phases, milliseconds: number): void {
@@ -55,7 +55,7 @@ export function addPhase(phases: Phases, name: keyof Phases, milliseconds: numbe
  * long again: a target that keeps us busy must not keep its check alive.
  * Rejects at shutdown and when `work` throws what is no network error.
  */
-export function runProbe(context: CheckContext, work: (probe: Probe) => Promise<Verdict>): Promise<CheckResult> {
+export function runProbe(context: CheckContext, work: (probe: Probe) => Promise<ProbeResult>): Promise<CheckResult> {
   const { timeoutMs, signal } = context
   const owned: { destroy(): unknown }[] = []
   const startedAt = performance.now()
@@ -111,12 +111,12 @@ export function runProbe(context: CheckContext, work: (probe: Probe) => Promise<
   })
 }
 
-function timeoutVerdict({ phase }: Probe, timeoutMs: number): Verdict {
+function timeoutVerdict({ phase }: Probe, timeoutMs: number): ProbeResult {
   const during = phase === null ? '' : `, timeout in phase ${phase}`
   return { status: 'down', kind: 'timeout', message: `no answer within ${timeoutMs / 1000} s${during}` }
 }
 
-function toResult(probe: Probe, verdict: Verdict): CheckResult {
+function toResult(probe: Probe, verdict: ProbeResult): CheckResult {
   const { phases, address, statusCode, certificateExpiresAt, certificateFingerprint, details } = probe
   for (const name in phases) {
     const value = phases[name as keyof Phases]
@@ -136,7 +136,7 @@ function toResult(probe: Probe, verdict: Verdict): CheckResult {
   }
 }
 
-function errorOf(verdict: Verdict, probe: Probe): CheckError | null {
+function errorOf(verdict: ProbeResult, probe: Probe): CheckError | null {
   if (verdict.status === 'up') return null
   const { kind, message, phase = probe.phase } = verdict
   return { kind, message, phase }
@@ -185,7 +185,7 @@ function mostTelling(errors: NodeJS.ErrnoException[]): unknown {
 }
 
 /** Undefined for what is no network error. */
-function verdictOf(error: unknown): Verdict | undefined {
+function verdictOf(error: unknown): ProbeResult | undefined {
   if (error instanceof CheckFailure || error instanceof ProtocolFault) {
     const { kind, message, phase } = error
     const status = kind === 'probe' ? 'unknown' : 'down'

@@ -4,7 +4,7 @@ import { openConnection } from './connect.ts'
 import { connectionFields, familyOf, tlsFields, upUnlessSlow } from './connection-options.ts'
 import { defineCheck } from './define.ts'
 import { hostPortTarget } from './host-port.ts'
-import { CheckFailure, type Probe, runProbe, type Verdict } from './probe.ts'
+import { CheckFailure, type Probe, type ProbeResult, runProbe } from './probe.ts'
 
 const DAY_MS = 86_400_000
 
@@ -28,7 +28,7 @@ export const tlsCertificate = defineCheck({
 })
 
 /** Undefined: far enough from its end. @throws CheckFailure when it has none that can be read */
-export function expiring(probe: Probe, warnDays: number): Verdict | undefined {
+export function expiring(probe: Probe, warnDays: number): ProbeResult | undefined {
   const { certificateExpiresAt } = probe
   if (!certificateExpiresAt) throw new CheckFailure('certificate', 'the certificate has no end that can be read')
   const daysLeft = Math.floor((certificateExpiresAt.getTime() - Date.now()) / DAY_MS)

@@ -1,10 +1,10 @@
 /** Lines of our own between those of the script, and what the egress policy kept back. */
 import type { Redactor } from '../kernel/redact.ts'
-import type { BlockedConnection } from './ports.ts'
+import type { BlockedConnection } from '../platform/egress/port.ts'
 
 const MAX_BLOCKED = 20
 
-export interface Notes {
+export interface RunNotes {
   /** The script's own text, masked already. */
   pass(text: string): void
   /** A line of ours. */
@@ -16,7 +16,7 @@ export interface Notes {
   end(): void
 }
 
-export function createNotes(redactor: Redactor, onConsole: (text: string) => void): Notes {
+export function createNotes(redactor: Redactor, onConsole: (text: string) => void): RunNotes {
   const refusals: string[] = []
   let atLineStart = true
   let ended = false

@@ -1,12 +1,7 @@
 /** What execution needs of the outside world, handed in by whoever composes the worker. */
 import type { Log } from '../kernel/log.ts'
+import type { BlockedConnection } from '../platform/egress/port.ts'
 import type { Sandbox, SandboxLimits } from '../platform/sandbox/port.ts'
-
-export interface BlockedConnection {
-  host: string
-  port: number
-  reason: string
-}
 
 export interface EgressDoor {
   /** Opens a policy proxy for one slot on a unix socket that every user may connect to. */

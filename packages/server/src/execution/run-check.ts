@@ -17,7 +17,7 @@ export interface ReadyPlan {
   mask: CheckMask
 }
 
-export type Prepared = ReadyPlan | { plan: CheckPlan; problem: string }
+export type PreparedCheck = ReadyPlan | { plan: CheckPlan; problem: string }
 
 export interface CheckPorts {
   context: Pick<CheckContext, 'egress' | 'icmp'>
@@ -33,7 +33,7 @@ export interface CheckPorts {
 const OWN_TYPES = new Set(['synthetic_test', 'heartbeat'])
 
 /** Reads a plan's texts. What can no longer be read (an option that is gone) is the product's trouble, not the target's. */
-export function prepare(plan: CheckPlan, find: (type: string) => AnyCheck | undefined): Prepared {
+export function prepare(plan: CheckPlan, find: (type: string) => AnyCheck | undefined): PreparedCheck {
   const check = find(plan.type)
   if (!check) return { plan, problem: `this worker knows no checks of type ${plan.type}` }
   const target = check.target.safeParse(plan.url)
@@ -48,7 +48,7 @@ export function prepare(plan: CheckPlan, find: (type: string) => AnyCheck | unde
 
 /** One due time from its first look to its record. Rejects only at shutdown. */
 export async function runCheck(
-  prepared: Prepared,
+  prepared: PreparedCheck,
   { dueAtMs, signal }: { dueAtMs: number; signal: AbortSignal },
   ports: CheckPorts,
 ): Promise<CheckRecord> {
@@ -82,7 +82,7 @@ function changeOf(plan: CheckPlan, { status, error }: CheckResult, sinceMs: numb
   return { verdict: status, sinceMs, cause }
 }
 
-async function look(prepared: Prepared, signal: AbortSignal, ports: CheckPorts): Promise<CheckResult> {
+async function look(prepared: PreparedCheck, signal: AbortSignal, ports: CheckPorts): Promise<CheckResult> {
   if ('problem' in prepared) return ours(prepared.problem)
   const { plan, check, target, options, mask } = prepared
   const engine = OWN_TYPES.has(plan.type) && ports.engineView ? await ports.engineView(plan) : undefined

@@ -4,6 +4,11 @@ import type { FailureKind, RunPlan, TestError } from '../kernel/run-plan.ts'
 /** setTimeout's longest. */
 const MAX_DELAY_MS = 2_147_483_647
 
+/** The reason of the signal when a run is no longer wanted; any other means that the worker ends. */
+export class CancelError extends Error {
+  override name = 'CancelError'
+}
+
 /** Why a test did not come to its own end, and what becomes of it. */
 export interface Stop {
   running: 'failed' | 'cancelled' | 'skipped'
@@ -31,7 +36,7 @@ export function watchForStop({ deadline, timeoutSeconds }: RunPlan, signal: Abor
     resolve()
   }
   const onAbort = () => {
-    const message = signal.reason?.name === 'CancelError' ? 'Cancelled' : 'Stopped: the worker was shut down'
+    const message = signal.reason instanceof CancelError ? 'Cancelled' : 'Stopped: the worker was shut down'
     stop({ running: 'cancelled', waiting: 'cancelled', kind: null, message })
   }
   const onDeadline = () => {

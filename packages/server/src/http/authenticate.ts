@@ -16,16 +16,16 @@ import { createKnown } from './known.ts'
 import type { Guesses } from './rate-limit.ts'
 import type { Access } from './routes.ts'
 import { comesFromUs } from './same-origin.ts'
-import { type Place, placeOf, type Standing, type Standings } from './standings.ts'
+import { type CachedMembership, placeOf, type RequestedScope, type Standings } from './standings.ts'
 
 /** A holder, and how they stand in the place that was asked about with it; undefined: that was not looked at. */
 export interface Looked<Holder> {
   holder: Holder
-  standing?: Standing | null | undefined
+  standing?: CachedMembership | null | undefined
 }
 
 /** Finds the holder of a token; null for unknown, disabled, expired or orphaned ones, all in the same time. */
-export type TokenLookup = (token: string, place: Place | null) => Promise<Looked<Principal> | null>
+export type TokenLookup = (token: string, place: RequestedScope | null) => Promise<Looked<Principal> | null>
 
 /**
  * Finds the person of a session cookie; null for unknown, ended or orphaned ones. `projectId`: the project the request
@@ -37,7 +37,7 @@ export interface AskedOfSession {
   /** Of the cookie, as `hashTextOf` makes it. */
   cookieHash: string
   projectId: string | null
-  place: Place | null
+  place: RequestedScope | null
 }
 
 export interface SessionHolder {
@@ -81,7 +81,7 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
 
   async function remember<Found extends Principal | SessionHolder>(
     key: string,
-    place: Place | null,
+    place: RequestedScope | null,
     look: () => Promise<Looked<Found> | null>,
   ): Promise<Found | null> {
     const cached = known.get(key) as Found | undefined
@@ -96,7 +96,11 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
     return holder
   }
 
-  async function resolve(request: FastifyRequest, token: string, place: Place | null): Promise<Principal | null> {
+  async function resolve(
+    request: FastifyRequest,
+    token: string,
+    place: RequestedScope | null,
+  ): Promise<Principal | null> {
     const prefix = prefixOf(token)
     if (!prefix) return null
     const lookup = prefix === 'svc_live_' || prefix === 'svc_test_' ? options.cli : options.trigger

@@ -21,7 +21,7 @@ export interface KeyedRequest {
 }
 
 export type Begun =
-  | { kind: 'new'; attempt: Attempt }
+  | { kind: 'new'; attempt: KeyedAttempt }
   | { kind: 'done'; status: number; body: string }
   /** The first one is still being carried out. */
   | { kind: 'running' }
@@ -30,7 +30,7 @@ export type Begun =
   /** The key was used for another body. */
   | { kind: 'mismatch' }
 
-export interface Attempt {
+export interface KeyedAttempt {
   /** In the transaction that does what was asked: it is not done again. @throws AppError 409 when another attempt took over */
   mark(tx: Tx): Promise<void>
   /** Keeps the answer. */
@@ -53,7 +53,7 @@ declare module 'fastify' {
     /** The body before validation, as JSON, where a key came with it. */
     keyedBody: string | null
     /** The key, once it is this request that does what was asked. */
-    attempt: Attempt | null
+    attempt: KeyedAttempt | null
   }
 }
 
@@ -64,7 +64,7 @@ const LOOK_EVERY_MS = 100
 const RETRY_AFTER_SECONDS = 2
 
 /** A caller whose request may carry a key. Services that take one give it to `withKey`. */
-export type Keyed<Caller extends Person> = Caller & { readonly attempt: Attempt | null }
+export type Keyed<Caller extends Person> = Caller & { readonly attempt: KeyedAttempt | null }
 
 interface KeyedCallers {
   principal: Keyed<Principal>

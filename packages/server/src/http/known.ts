@@ -8,7 +8,7 @@ import { boundedCache } from '../kernel/bounded-cache.ts'
 const KEPT_MS = 1000
 const SIZE = 10_000
 
-export interface Known<Found> {
+export interface AuthCache<Found> {
   get(key: string): Found | undefined
   /** To be called before the look-up begins. What it gives keeps the answer, unless a change may have outdated it. */
   keeper(): (key: string, found: Found) => void
@@ -16,7 +16,7 @@ export interface Known<Found> {
   forget(): void
 }
 
-export function createKnown<Found>(): Known<Found> {
+export function createKnown<Found>(): AuthCache<Found> {
   const cache = boundedCache<Found>({ size: SIZE, ttlMs: KEPT_MS })
   let generation = 0
   return {

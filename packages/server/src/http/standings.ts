@@ -9,13 +9,13 @@ import { createKnown } from './known.ts'
 import type { Access } from './routes.ts'
 
 /** What the path names. `organizationId` null: the caller's own; `projectId` null: no project. */
-export interface Place {
+export interface RequestedScope {
   organizationId: string | null
   projectId: string | null
 }
 
 /** How a person stands in a place; `role` null: it does not exist for them. */
-export interface Standing {
+export interface CachedMembership {
   organizationId: string
   projectId: string | null
   role: Role | null
@@ -25,18 +25,18 @@ export interface Standing {
 }
 
 /** Null where there is no such organization. Without `organizationId` it is the one the person joined first. */
-export type StandingLookup = (userId: string, place: Place) => Promise<Standing | null>
+export type StandingLookup = (userId: string, place: RequestedScope) => Promise<CachedMembership | null>
 
 export interface Standings {
-  find(person: Person, place: Place): Promise<Standing | null>
+  find(person: Person, place: RequestedScope): Promise<CachedMembership | null>
   /** For who looks up person and standing together: keeps the standing, as Known.keeper does. */
-  keeper(): (person: Person, place: Place, standing: Standing | null) => void
+  keeper(): (person: Person, place: RequestedScope, standing: CachedMembership | null) => void
   forget(): void
 }
 
 export function createStandings(lookup: StandingLookup): Standings {
   // That somebody stands nowhere is kept too: it is dropped by the same changes.
-  const known = createKnown<{ standing: Standing | null }>()
+  const known = createKnown<{ standing: CachedMembership | null }>()
   return {
     async find(person, place) {
       if (!canExist(person, place)) return null
@@ -59,7 +59,7 @@ export function createStandings(lookup: StandingLookup): Standings {
 }
 
 /** What a request to a route about organizations names; null on other routes, and where it can name nothing. */
-export function placeOf(request: FastifyRequest, access: Access): Place | null {
+export function placeOf(request: FastifyRequest, access: Access): RequestedScope | null {
   if (access.kind !== 'organization') return null
   const { orgId, projectId = null } = request.params as { orgId: string; projectId?: string }
   if (orgId !== 'current' && !isId(orgId)) return null
@@ -70,12 +70,13 @@ export function placeOf(request: FastifyRequest, access: Access): Place | null {
   }
 }
 
-const keyOf = (person: Person, place: Place) => `${person.user.id} ${organizationIn(person, place)} ${place.projectId}`
+const keyOf = (person: Person, place: RequestedScope) =>
+  `${person.user.id} ${organizationIn(person, place)} ${place.projectId}`
 
-const organizationIn = (person: Person, place: Place) => place.organizationId ?? homeOf(person)
+const organizationIn = (person: Person, place: RequestedScope) => place.organizationId ?? homeOf(person)
 
 /** With a token only its own organization exists. */
-const canExist = (person: Person, place: Place) =>
+const canExist = (person: Person, place: RequestedScope) =>
   person.session !== null || organizationIn(person, place) === homeOf(person)
 
 /** The organization of the token's or the session's project. */

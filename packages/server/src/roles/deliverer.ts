@@ -3,7 +3,7 @@
  * sends in order. A provider that hangs keeps its own turn and nobody else's. Losing this process at any line loses no
  * alert: its leases end and somebody else goes on.
  */
-import { tryLater, type Verdict } from '../channels/define.ts'
+import { type DeliveryResult, tryLater } from '../channels/define.ts'
 import { channels, sendBy } from '../channels/index.ts'
 import type { Message } from '../channels/message.ts'
 import type { App } from '../compose.ts'
@@ -134,7 +134,7 @@ export function startDeliverer(app: App, rest: Rest = NO_REST): Deliverer {
 /** One attempt at a time. Rejects only when it is ended by `signal`. */
 function attempts({ egress, mail, clock, log }: App, signal: AbortSignal) {
   const context = { egress, mail, now: clock.now, timeoutMs: ATTEMPT_MS, signal }
-  return async (message: Message, provider: SendableProvider): Promise<Verdict> => {
+  return async (message: Message, provider: SendableProvider): Promise<DeliveryResult> => {
     try {
       return await sendBy(channels.get(provider.type), provider.open(), { message, context })
     } catch (error) {

@@ -13,7 +13,7 @@ import { within } from '../kernel/waiting.ts'
 import { LEASE_SECONDS, MONITORS_CHANGED, type MonitorEngine } from '../modules/checking/index.ts'
 import type { Connectivity } from '../platform/connectivity/port.ts'
 import { createCalendar } from './prober/calendar.ts'
-import { type Membership, openMembership } from './prober/membership.ts'
+import { openMembership, type ProberMembership } from './prober/membership.ts'
 import { networkDoubts } from './prober/network.ts'
 import { createRounds, type Rounds } from './prober/rounds.ts'
 import { createWriter } from './prober/writer.ts'
@@ -56,7 +56,7 @@ export function startProber(app: Pick<App, 'log' | 'clock' | 'hints' | 'modules'
   }
   const find = (type: string) => (checks.types.includes(type) ? checks.get(type) : undefined)
   const clockMovedMs = watchClock(checkPorts.now)
-  let membership: Membership
+  let membership: ProberMembership
   let trouble: string | null = null
   /** Begun with each renewal of the lease, which must not wait for it; the next one says what was found. */
   async function askNetwork(): Promise<void> {

@@ -5,6 +5,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { App } from '../compose.ts'
 import type { Executor } from '../execution/run-test.ts'
+import { CancelError } from '../execution/stop-watch.ts'
 import { isPermanentError } from '../kernel/permanent-error.ts'
 import type { RunOutcome, RunPlan, TestResult } from '../kernel/run-plan.ts'
 import { newBell, sleep, within } from '../kernel/waiting.ts'
@@ -22,10 +23,6 @@ const HAND_IN_MS = 10 * 60_000
 const MAX_LEAVING_PER_SLOT = 4
 /** What artifacts get at shutdown. */
 const LEAVE_MS = 10_000
-
-export class CancelError extends Error {
-  override name = 'CancelError'
-}
 
 export interface Worker {
   /** Takes nothing new, lets running scripts end for `graceMs`, then gives their runs back to the queue. */

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { textOf } from '../kernel/text-stream.ts'
 
-export interface StreamEvent {
+export interface ReceivedEvent {
   event: string
   id: string | undefined
   // biome-ignore lint/suspicious/noExplicitAny: tests look into events of several shapes
@@ -13,8 +13,8 @@ export async function readEvents(
   url: string,
   token: string,
   lastEventId?: string,
-  onEvent: (event: StreamEvent) => void = () => {},
-): Promise<StreamEvent[]> {
+  onEvent: (event: ReceivedEvent) => void = () => {},
+): Promise<ReceivedEvent[]> {
   const answer = await fetch(url, {
     headers: {
       authorization: `Bearer ${token}`,
@@ -25,7 +25,7 @@ export async function readEvents(
   })
   assert.equal(answer.status, 200)
   assert.ok(answer.body)
-  const events: StreamEvent[] = []
+  const events: ReceivedEvent[] = []
   let open = ''
   // As a browser keeps it over connections: one that brings no event with an id must not begin again the next time.
   let id = lastEventId

@@ -165,8 +165,3 @@ async function carryOut(executor: Executor, options: RunOptions): Promise<RunRep
     release,
   }
 }
-
-/** As the worker aborts a run that is no longer wanted. */
-export class CancelError extends Error {
-  override name = 'CancelError'
-}

@@ -7,7 +7,7 @@ import type { Client, TestApp } from './app.ts'
 export const LOCATIONS = ['global'] as const
 export const SCRIPT = "import { test } from '@playwright/test'\ntest('x', () => {})\n"
 
-export interface JobOptions {
+export interface TestJobOptions {
   tests?: string[]
   status?: string
   retryCount?: number
@@ -23,7 +23,7 @@ export function runKit(t: TestApp) {
     return id
   }
 
-  async function addJob(client: Client, options: JobOptions = {}) {
+  async function addJob(client: Client, options: TestJobOptions = {}) {
     const id = newId()
     const tests = options.tests ?? [await addTest(client)]
     await t.app.db.sql`insert into jobs (id, project_id, name, timeout_seconds, retry_count, status)
@@ -41,7 +41,7 @@ export function runKit(t: TestApp) {
     return { ...found.holder, attempt: null }
   }
 
-  async function start(client: Client, options: JobOptions = {}) {
+  async function start(client: Client, options: TestJobOptions = {}) {
     const job = await addJob(client, options)
     return { job, ...(await service.startJob(await principalOf(client), job.id)) }
   }

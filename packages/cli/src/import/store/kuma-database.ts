@@ -1,6 +1,6 @@
 /** The `kuma.db` of Uptime Kuma, which since version 2 exports nothing: its tables as the rows of a backup. Only read. */
 import { open } from 'node:fs/promises'
-import type { Row } from '../imported.ts'
+import type { ImportedRow } from '../imported.ts'
 
 const MAGIC = 'SQLite format 3\0'
 const MAX_ROWS = 100_000
@@ -16,12 +16,12 @@ export async function isDatabase(path: string): Promise<boolean> {
 }
 
 /** @throws Error in words when this Node has no SQLite, or the tables are not Uptime Kuma's */
-export async function readKumaDatabase(path: string): Promise<Row> {
+export async function readKumaDatabase(path: string): Promise<ImportedRow> {
   const { DatabaseSync } = await import('node:sqlite').catch(() => {
     throw new Error(`This is a database; reading it needs Node 22.13 or newer, and this is ${process.version}`)
   })
   const database = new DatabaseSync(path, { readOnly: true })
-  const rowsIn = (table: string): Row[] => {
+  const rowsIn = (table: string): ImportedRow[] => {
     const rows = database.prepare(`select * from ${table} limit ${MAX_ROWS + 1}`).all()
     if (rows.length > MAX_ROWS) throw new Error(`The table ${table} has more than ${MAX_ROWS} rows`)
     return rows
@@ -45,8 +45,8 @@ export async function readKumaDatabase(path: string): Promise<Row> {
   }
 }
 
-function grouped(rows: readonly Row[]): Map<unknown, Row[]> {
-  const groups = new Map<unknown, Row[]>()
+function grouped(rows: readonly ImportedRow[]): Map<unknown, ImportedRow[]> {
+  const groups = new Map<unknown, ImportedRow[]>()
   for (const row of rows) {
     const group = groups.get(row.monitor_id)
     if (group) group.push(row)
@@ -71,7 +71,7 @@ const SAME = new Set([
   'remote_browser',
 ])
 
-function asExported(row: Row): Row {
+function asExported(row: ImportedRow): ImportedRow {
   const { accepted_statuscodes_json: statuses, ...columns } = row
   const entries = Object.entries(columns).map(([name, value]): [string, unknown] => [
     SAME.has(name) ? name : name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),

@@ -1,6 +1,6 @@
 /** Is this answer what the monitor asks for? Pure: an answer in, a verdict out. */
 import { upUnlessSlow } from '../connection-options.ts'
-import type { Verdict } from '../probe.ts'
+import type { ProbeResult } from '../probe.ts'
 import { MAX_BODY_BYTES } from './body.ts'
 import { decodeText } from './charset.ts'
 import { parseExactly } from './exact-json.ts'
@@ -19,7 +19,7 @@ export interface Judging {
   mask(text: string): string
 }
 
-export function judge(response: HttpResponse, options: HttpOptions, { elapsedMs, mask }: Judging): Verdict {
+export function judge(response: HttpResponse, options: HttpOptions, { elapsedMs, mask }: Judging): ProbeResult {
   const { status } = response
   if (!options.expectedStatus.some(([first, last]) => status >= first && status <= last)) {
     const wanted = options.expectedStatus

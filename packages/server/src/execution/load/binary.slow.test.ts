@@ -3,7 +3,8 @@ import assert from 'node:assert/strict'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
-import { CancelError, openExecutor, type TestExecutor } from '../../testing/executor.ts'
+import { openExecutor, type TestExecutor } from '../../testing/executor.ts'
+import { CancelError } from '../stop-watch.ts'
 
 const STAND_IN = `#!/bin/sh
 say() { echo "{\\"level\\":\\"$1\\",\\"msg\\":\\"$2\\",\\"source\\":\\"$3\\"}" >&2; }

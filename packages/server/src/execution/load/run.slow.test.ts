@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, describe, it } from 'node:test'
-import { CancelError, openExecutor, type TestExecutor } from '../../testing/executor.ts'
+import { openExecutor, type TestExecutor } from '../../testing/executor.ts'
+import { CancelError } from '../stop-watch.ts'
 
 let t: TestExecutor
 let target: Server

@@ -2,7 +2,7 @@
  * Carries out the load tests of one run, one after another, each attempt in a slot of its own. What the engine does with
  * a script is packages/loadgen; what its words mean is verdict.ts.
  */
-import type { Job } from '../../../../loadgen/src/index.ts'
+import type { LoadJob } from '../../../../loadgen/src/index.ts'
 import { createRedactor } from '../../kernel/redact.ts'
 import type { PlannedTest, RunPlan, TestResult } from '../../kernel/run-plan.ts'
 import type { Engine, Hooks } from '../execution.ts'
@@ -13,7 +13,7 @@ import type { EngineArtifact, EngineEvent, EngineSummary } from './events.ts'
 import { createKeeper } from './keep.ts'
 import { type LoadgenFiles, layLoadgenFiles } from './loadgen-files.ts'
 import { type EngineSlot, startEngine } from './slot.ts'
-import { type Attempt, checksNote, judge, outcomeOf, resultOf, undone } from './verdict.ts'
+import { checksNote, judge, type LoadAttempt, outcomeOf, resultOf, undone } from './verdict.ts'
 
 const DEFAULT_MAX_VUS = 1_000
 /** After a stop: iterations may end in the first time, and the whole process must in the second. */
@@ -93,7 +93,7 @@ function createRun(options: RunOptions) {
   }
 
   async function carryOutTest(test: PlannedTest) {
-    const attempts: Attempt[] = []
+    const attempts: LoadAttempt[] = []
     const judged: ReturnType<typeof judge>[] = []
     do {
       if (attempts.length > 0) notes.say(`── attempt ${attempts.length + 1} ──`)
@@ -102,10 +102,10 @@ function createRun(options: RunOptions) {
       attempts.push(attempt)
       judged.push(redactor.value(judge(attempt, test, ports.config.limits)))
     } while (judged.at(-1)?.status === 'failed' && attempts.length <= plan.retryCount && !watch.current())
-    const { summary } = attempts.at(-1) as Attempt
+    const { summary } = attempts.at(-1) as LoadAttempt
     const most = MAX_METRICS_CHARS / plan.tests.length
     if (summary) summaries.set(test.id, redactor.value(bounded(summary.summary, most)))
-    const note = checksNote(attempts.at(-1) as Attempt)
+    const note = checksNote(attempts.at(-1) as LoadAttempt)
     if (note) remarks.push(plan.tests.length === 1 ? note : `${redactor.text(test.title)}: ${note}`)
     add(redactor.value(resultOf(test, attempts, judged)))
   }
@@ -120,7 +120,7 @@ function createRun(options: RunOptions) {
   return { carryOut, keeper }
 }
 
-async function attemptOnce(run: Run, test: PlannedTest, number: number): Promise<Attempt> {
+async function attemptOnce(run: Run, test: PlannedTest, number: number): Promise<LoadAttempt> {
   const { ports, watch, keeper } = run
   const ear = createEar(run, test)
   const startedAt = new Date()
@@ -153,7 +153,7 @@ async function startSlot({ ports, files, plan, notes }: Run, test: PlannedTest, 
   }
 }
 
-function jobOf({ variables, secrets }: RunPlan, { script, title }: PlannedTest, { config }: ExecutionPorts): Job {
+function jobOf({ variables, secrets }: RunPlan, { script, title }: PlannedTest, { config }: ExecutionPorts): LoadJob {
   const secret = new Set(secrets)
   return {
     script,

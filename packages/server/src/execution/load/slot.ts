@@ -1,11 +1,12 @@
 /** One engine in one slot: a sandboxed process that gets a job on its stdin, says how it goes, and ends. */
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import type { Job } from '../../../../loadgen/src/index.ts'
+import type { LoadJob } from '../../../../loadgen/src/index.ts'
 import { jsonLine } from '../../kernel/json-line.ts'
+import type { BlockedConnection } from '../../platform/egress/port.ts'
 import type { SandboxExit } from '../../platform/sandbox/port.ts'
 import { wholeLines } from '../cut-text.ts'
-import type { BlockedConnection, ExecutionPorts } from '../ports.ts'
+import type { ExecutionPorts } from '../ports.ts'
 import { type EngineEvent, readEngineEvents } from './events.ts'
 import type { LoadgenFiles } from './loadgen-files.ts'
 
@@ -32,7 +33,7 @@ export interface EngineSlot {
 interface SlotOptions {
   ports: ExecutionPorts
   files: LoadgenFiles
-  job: Job
+  job: LoadJob
   listener: EngineListener
 }
 
@@ -81,7 +82,7 @@ export async function startEngine({ ports, files, job, listener }: SlotOptions):
 const OWN_FILES = 512
 
 /** Each virtual user keeps connections of its own: one as a rule, six at most in a batch. */
-const connectionsFor = ({ limits }: Job): number => 512 + 6 * (limits?.vus ?? 0)
+const connectionsFor = ({ limits }: LoadJob): number => 512 + 6 * (limits?.vus ?? 0)
 
 function engineCommand({ config }: ExecutionPorts, { source, k6Path, readOnly }: LoadgenFiles): string[] {
   const heapMb = Math.floor(config.limits.memoryMb * HEAP_SHARE)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { PlannedTest, TestResult } from '../../kernel/run-plan.ts'
 import { plainError, type Stop } from '../stop-watch.ts'
-import { type Attempt, judge, outcomeOf, resultOf, undone } from './verdict.ts'
+import { judge, type LoadAttempt, outcomeOf, resultOf, undone } from './verdict.ts'
 
 const limits = { memoryMb: 500, processes: 100, fileMb: 10, diskMb: 10 }
 const test: PlannedTest = { id: 'a', title: 'A', type: 'k6', script: 'const a = 1\nconst b = nope\nconst c = 3' }
@@ -10,15 +10,15 @@ const summary = {
   type: 'summary',
   thresholds: [{ key: 'http_reqs', expression: 'count>9', ok: false, value: 2.7654321 }],
   checks: { passes: 1, fails: 0, hasThreshold: false },
-} as unknown as Attempt['summary']
+} as unknown as LoadAttempt['summary']
 
-function attempt(given: Partial<Attempt>): Attempt {
+function attempt(given: Partial<LoadAttempt>): LoadAttempt {
   const exit = { code: 0, signal: null, reason: 'exit' } as const
   return { startedAt: new Date(0), durationMs: 5, summary: null, end: null, exit, stop: null, ...given }
 }
 const timeout: Stop = { running: 'failed', waiting: 'skipped', kind: 'timeout', message: 'Timed out' }
 const cancel: Stop = { running: 'cancelled', waiting: 'cancelled', kind: null, message: 'Cancelled' }
-const of = (given: Partial<Attempt>) => {
+const of = (given: Partial<LoadAttempt>) => {
   const { status, kind, error } = judge(attempt(given), test, limits)
   return [status, kind, error?.message ?? null]
 }
@@ -54,7 +54,7 @@ describe('one attempt', () => {
     assert.deepEqual(of({ end: null, stop: timeout }), ['failed', 'timeout', 'Timed out'])
   })
   it('dies of memory, of the machine, or of nothing known', () => {
-    const died = (exit: Attempt['exit']) => of({ exit })[1]
+    const died = (exit: LoadAttempt['exit']) => of({ exit })[1]
     assert.equal(died({ code: null, signal: 'SIGKILL', reason: 'memory' }), 'memory')
     assert.equal(died({ code: 134, signal: null, reason: 'exit' }), 'memory')
     assert.equal(died({ code: 1, signal: null, reason: 'exit' }), 'infrastructure')

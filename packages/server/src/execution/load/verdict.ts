@@ -5,7 +5,7 @@ import { plainError, type Stop } from '../stop-watch.ts'
 import type { EngineSummary } from './events.ts'
 
 /** One carrying out of a test, as far as it came. */
-export interface Attempt {
+export interface LoadAttempt {
   startedAt: Date
   durationMs: number
   summary: EngineSummary | null
@@ -15,7 +15,7 @@ export interface Attempt {
   stop: Stop | null
 }
 
-export interface Judged {
+export interface LoadOutcome {
   status: TestResult['status']
   kind: FailureKind | null
   error: TestError | null
@@ -35,7 +35,7 @@ const CODES: Record<number, FailureKind> = {
 const OUT_OF_MEMORY_CODES = new Set([134, 137])
 
 /** The engine's own word counts first: a deadline that passes while it says goodbye takes nothing away. */
-export function judge(attempt: Attempt, test: PlannedTest, limits: SandboxLimits): Judged {
+export function judge(attempt: LoadAttempt, test: PlannedTest, limits: SandboxLimits): LoadOutcome {
   const { end, stop, exit } = attempt
   if (end?.rc === 0 && attempt.summary) return { status: 'passed', kind: null, error: null }
   if (stop) return { status: stop.running, kind: stop.kind, error: plainError(stop.message) }
@@ -83,7 +83,7 @@ function snippetOf(script: string, line: number, column: number | null): string 
   return shown.join('\n')
 }
 
-function explainDeath(exit: SandboxExit | null, limits: SandboxLimits, reason: string): Omit<Judged, 'status'> {
+function explainDeath(exit: SandboxExit | null, limits: SandboxLimits, reason: string): Omit<LoadOutcome, 'status'> {
   const died = (kind: FailureKind, message: string) => ({ kind, error: plainError(message) })
   if (exit === null) return died('infrastructure', 'This worker could not start the load engine')
   if (exit.reason === 'memory' || OUT_OF_MEMORY_CODES.has(exit.code ?? 0) || exit.signal === 'SIGABRT') {
@@ -96,16 +96,16 @@ function explainDeath(exit: SandboxExit | null, limits: SandboxLimits, reason: s
 }
 
 /** What a failed check alone says: it does not fail a test. */
-export function checksNote({ summary }: Attempt): string | null {
+export function checksNote({ summary }: LoadAttempt): string | null {
   const checks = summary?.checks
   if (!checks || checks.fails === 0 || checks.hasThreshold) return null
   return `checks failed, no threshold on them (${checks.fails} of ${checks.fails + checks.passes})`
 }
 
 /** All attempts of a test together: the last one counts. */
-export function resultOf(test: PlannedTest, attempts: Attempt[], judged: Judged[]): TestResult {
-  const last = judged.at(-1) as Judged
-  const shown = attempts.map((attempt, index) => attemptOf(attempt, judged[index] as Judged, index + 1))
+export function resultOf(test: PlannedTest, attempts: LoadAttempt[], judged: LoadOutcome[]): TestResult {
+  const last = judged.at(-1) as LoadOutcome
+  const shown = attempts.map((attempt, index) => attemptOf(attempt, judged[index] as LoadOutcome, index + 1))
   const flaky = last.status === 'passed' && attempts.length > 1
   const annotations = [
     ...(attempts.at(-1)?.summary?.thresholds ?? []).slice(0, 50).map(({ key, expression, ok, value }) => ({
@@ -128,7 +128,11 @@ export function resultOf(test: PlannedTest, attempts: Attempt[], judged: Judged[
   }
 }
 
-function attemptOf({ startedAt, durationMs }: Attempt, { status, kind, error }: Judged, attempt: number): TestAttempt {
+function attemptOf(
+  { startedAt, durationMs }: LoadAttempt,
+  { status, kind, error }: LoadOutcome,
+  attempt: number,
+): TestAttempt {
   const shown =
     status === 'cancelled' ? 'interrupted' : status === 'failed' && kind === 'timeout' ? 'timed_out' : status
   return { attempt, status: shown, startedAt: startedAt.toISOString(), durationMs, error }

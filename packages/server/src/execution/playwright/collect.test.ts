@@ -7,11 +7,11 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, test } from 'node:test'
 import { createRedactor } from '../../kernel/redact.ts'
 import { openMasker } from '../masking/masker.ts'
-import { type Collector, createCollector, sweepCollected, type Wanted } from './collect.ts'
+import { type ArtifactCollector, createCollector, sweepCollected, type WantedFile } from './collect.ts'
 
 let home: string
 let dir: string
-let collector: Collector
+let collector: ArtifactCollector
 
 beforeEach(async () => {
   home = await mkdtemp(join(tmpdir(), 'wk-collect-'))
@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(home, { recursive: true, force: true }))
 
-const want = (path: string, more: Partial<Wanted> = {}): Wanted => ({
+const want = (path: string, more: Partial<WantedFile> = {}): WantedFile => ({
   testId: 'a',
   attempt: 1,
   caseTitle: null,

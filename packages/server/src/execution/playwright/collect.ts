@@ -10,13 +10,13 @@ import { pipeline } from 'node:stream/promises'
 import type { Redactor } from '../../kernel/redact.ts'
 import type { ArtifactFile, ArtifactKind } from '../../kernel/run-plan.ts'
 import type { Masker } from '../masking/masker.ts'
-import type { Found } from './tally.ts'
+import type { FoundAttachment } from './tally.ts'
 
 const MAX_FILES = 200
 const MAX_FILE_BYTES = 100_000_000
 const MAX_ALL_BYTES = 500_000_000
 
-export interface Wanted {
+export interface WantedFile {
   testId: string | null
   attempt: number | null
   /** Goes before the name, to tell the files of several cases apart. */
@@ -26,9 +26,9 @@ export interface Wanted {
   path: string
 }
 
-export interface Collector {
+export interface ArtifactCollector {
   /** @param dir the slot's folder, which is not needed afterwards; the files that may be had are copied, in the order given */
-  collect(dir: string, wanted: Wanted[]): Promise<void>
+  collect(dir: string, wanted: WantedFile[]): Promise<void>
   /** Masks what was copied; only then is it in `files`. */
   mask(): Promise<void>
   files: ArtifactFile[]
@@ -45,13 +45,13 @@ interface CollectorOptions {
   masker: Masker
 }
 
-export function createCollector({ folder, redactor, masker }: CollectorOptions): Collector {
+export function createCollector({ folder, redactor, masker }: CollectorOptions): ArtifactCollector {
   const copies: ArtifactFile[] = []
   const files: ArtifactFile[] = []
   const skipped: { name: string; reason: string }[] = []
   let left = MAX_ALL_BYTES
 
-  async function take(dir: string, wanted: Wanted): Promise<string | null> {
+  async function take(dir: string, wanted: WantedFile): Promise<string | null> {
     if (copies.length >= MAX_FILES) return `more than ${MAX_FILES} files`
     const source = await openInside(dir, wanted.path)
     if (typeof source === 'string') return source
@@ -148,12 +148,12 @@ const KINDS: Record<string, { kind: ArtifactKind; contentType: string }> = {
 
 const PLAIN_TYPE = /^[a-z]+\/[a-z0-9.+-]+$/
 
-function plainType({ contentType }: Wanted): string {
+function plainType({ contentType }: WantedFile): string {
   const type = (contentType.split(';', 1)[0] ?? '').trim().toLowerCase()
   return PLAIN_TYPE.test(type) ? type : 'application/octet-stream'
 }
 
-function describe(wanted: Wanted, contentType: string, redactor: Redactor) {
+function describe(wanted: WantedFile, contentType: string, redactor: Redactor) {
   const known = KINDS[wanted.name]
   const kind =
     known?.contentType === contentType && (wanted.name !== 'report' || wanted.testId === null) ? known.kind : 'other'
@@ -184,7 +184,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-export function wantedOf(found: Found[], reportPath: string | null): Wanted[] {
+export function wantedOf(found: FoundAttachment[], reportPath: string | null): WantedFile[] {
   const report = { testId: null, attempt: null, caseTitle: null, name: 'report', contentType: 'text/html' }
   return [...(reportPath ? [{ ...report, path: reportPath }] : []), ...found]
 }

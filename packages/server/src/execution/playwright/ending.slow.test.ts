@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
-import { CancelError, openExecutor, type TestExecutor } from '../../testing/executor.ts'
+import { openExecutor, type TestExecutor } from '../../testing/executor.ts'
+import { CancelError } from '../stop-watch.ts'
 
 let t: TestExecutor
 

@@ -8,7 +8,7 @@ import { cutText } from '../cut-text.ts'
 import type { Translator } from './tally.ts'
 import { explainCrash } from './verdict.ts'
 
-export interface JobOptions {
+export interface SlotJobOptions {
   plan: RunPlan
   tests: PlannedTest[]
   cores: number
@@ -16,7 +16,7 @@ export interface JobOptions {
   canRecord: boolean
 }
 
-export function buildJob({ plan, tests, cores, canRecord }: JobOptions): SlotJob {
+export function buildJob({ plan, tests, cores, canRecord }: SlotJobOptions): SlotJob {
   const { artifacts, variables, retryCount, stopOnFailure, parallel } = plan
   return {
     files: tests.map((test, index) => ({

@@ -10,13 +10,13 @@ import type { ExecutionConfig } from '../ports.ts'
 const PROGRAMS = ['ffmpeg-linux', 'ffmpeg-mac']
 const VERSION_TIMEOUT_MS = 20_000
 
-export interface Recorder {
+export interface VideoRecorder {
   /** @returns whether videos can be recorded now */
   works(): Promise<boolean>
 }
 
 /** @param onArrival is awaited when ffmpeg works that did not when it was asked for before */
-export function createRecorder(config: ExecutionConfig, onArrival: () => Promise<void>): Recorder {
+export function createRecorder(config: ExecutionConfig, onArrival: () => Promise<void>): VideoRecorder {
   let working: string | null = null
   let missed = false
   let asking: Promise<boolean> | null = null

@@ -1,16 +1,16 @@
 /** Which tests are run again, and together with whom, after a slot has died under them. Pure. */
 import type { FailureKind } from '../../kernel/run-plan.ts'
 import type { SandboxExit, SandboxLimits } from '../../platform/sandbox/port.ts'
-import { isOver, isUnderWay, type Standing } from './tally.ts'
+import { isOver, isUnderWay, type TestState } from './tally.ts'
 
 export interface AfterDeath {
   /** The one that must have done it. */
-  culprit: Standing | null
+  culprit: TestState | null
   /** Each list gets a slot of its own. One that may have done it is alone, so that the next death convicts it. */
-  again: Standing[][]
+  again: TestState[][]
 }
 
-export function afterDeath(batch: Standing[]): AfterDeath {
+export function afterDeath(batch: TestState[]): AfterDeath {
   const unfinished = batch.filter((one) => !isOver(one))
   const suspects = unfinished.filter(isUnderWay)
   const culprit = (batch.length === 1 ? unfinished[0] : suspects.length === 1 ? suspects[0] : null) ?? null

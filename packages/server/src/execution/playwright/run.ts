@@ -17,7 +17,7 @@ import { slotKindOf } from './readiness.ts'
 import { afterDeath, explainDeath } from './rounds.ts'
 import type { Slot } from './slot.ts'
 import type { Slots } from './slots.ts'
-import { createTally, isOver, type Standing } from './tally.ts'
+import { createTally, isOver, type TestState } from './tally.ts'
 import { outcomeOf, resultOf, stopTest } from './verdict.ts'
 
 /** So many slots may fail to get warm, or die for no reason of a test's, before the machine is held to be at fault. */
@@ -29,7 +29,7 @@ const LEFT_OUT: Stop = {
   message: 'Not run: an earlier test failed',
 }
 
-export interface RunOptions {
+export interface PlaywrightRunOptions {
   ports: ExecutionPorts
   slots: Pick<Slots, 'take'>
   /** There is an ffmpeg to record videos with. */
@@ -39,7 +39,7 @@ export interface RunOptions {
   signal: AbortSignal
 }
 
-export async function runPlaywright(options: RunOptions): Promise<Execution> {
+export async function runPlaywright(options: PlaywrightRunOptions): Promise<Execution> {
   const { ports, plan, hooks } = options
   const run = createRun(options)
   hooks.onPhase('preparing')
@@ -69,14 +69,14 @@ export async function runPlaywright(options: RunOptions): Promise<Execution> {
 type Run = ReturnType<typeof startRun>
 
 /** What all parts of a run share. */
-function startRun({ ports, plan, hooks, signal }: RunOptions) {
+function startRun({ ports, plan, hooks, signal }: PlaywrightRunOptions) {
   const redactor = createRedactor(plan.secrets)
   const place = { dir: '' }
   const tally = createTally(
     plan.tests,
     createTranslator(redactor, () => place.dir),
   )
-  const published = new Set<Standing>()
+  const published = new Set<TestState>()
   return {
     redactor,
     /** The folder of the slot that speaks. */
@@ -103,7 +103,7 @@ function startRun({ ports, plan, hooks, signal }: RunOptions) {
   }
 }
 
-function createRun(options: RunOptions) {
+function createRun(options: PlaywrightRunOptions) {
   const { plan, ports } = options
   const run = startRun(options)
   const { tally, watch, notes } = run
@@ -147,7 +147,7 @@ function createRun(options: RunOptions) {
 }
 
 /** Null: no slot got warm. */
-async function carryOutBatch(batch: Standing[], options: RunOptions, run: Run): Promise<BatchEnd | null> {
+async function carryOutBatch(batch: TestState[], options: PlaywrightRunOptions, run: Run): Promise<BatchEnd | null> {
   const { ports, plan, hooks, canRecord } = options
   const tests = batch.map(({ test }) => test)
   const slot = await takeWarm(batch, options, run)
@@ -193,7 +193,11 @@ async function carryOutBatch(batch: Standing[], options: RunOptions, run: Run): 
 }
 
 /** Waits for the slot to be warm, but not longer than the run may take. */
-async function takeWarm(batch: Standing[], { slots, ports, plan }: RunOptions, run: Run): Promise<Slot | null> {
+async function takeWarm(
+  batch: TestState[],
+  { slots, ports, plan }: PlaywrightRunOptions,
+  run: Run,
+): Promise<Slot | null> {
   const isBrowser = batch.some(({ test }) => slotKindOf(test.type, ports.config) === 'browser')
   const kind = isBrowser ? 'browser' : 'api'
   while (!run.watch.current()) {
@@ -217,7 +221,7 @@ function giveUp({ watch }: Run, message: string) {
 }
 
 /** The slot came to its end, so a file of which nothing was heard declares nothing, or broke where no file was named. */
-function closeEmpty(batch: Standing[], { tally, notes, publish }: Run) {
+function closeEmpty(batch: TestState[], { tally, notes, publish }: Run) {
   for (const standing of batch) {
     if (standing.cases.size > 0 || standing.problem) continue
     const error = tally.loose.shift() ?? plainError(`"${standing.test.title}" declares no test`)
@@ -228,7 +232,7 @@ function closeEmpty(batch: Standing[], { tally, notes, publish }: Run) {
 }
 
 /** Finds out who killed the slot, and returns what is to be run again. */
-function bury(batch: Standing[], exit: SandboxExit, { ports }: RunOptions, run: Run): Standing[][] {
+function bury(batch: TestState[], exit: SandboxExit, { ports }: PlaywrightRunOptions, run: Run): TestState[][] {
   const { tally, notes } = run
   const { message, kind } = explainDeath(exit, ports.config.limits)
   const { culprit, again } = afterDeath(batch)

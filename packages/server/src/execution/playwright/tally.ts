@@ -27,7 +27,7 @@ export interface Case {
   kind: FailureKind | null
 }
 
-export interface Standing {
+export interface TestState {
   test: PlannedTest
   /** Its top level is being run, to see what it declares. */
   loading: boolean
@@ -38,7 +38,7 @@ export interface Standing {
   stop: Stop | null
 }
 
-export interface Found extends SlotAttachment {
+export interface FoundAttachment extends SlotAttachment {
   testId: string
   attempt: number
   /** The case it belongs to, when the file has several. */
@@ -46,11 +46,11 @@ export interface Found extends SlotAttachment {
 }
 
 export interface Tally {
-  standings: Standing[]
-  get(testId: string): Standing | undefined
+  standings: TestState[]
+  get(testId: string): TestState | undefined
   apply(event: SlotEvent): void
   /** Takes out the attachments so far, those of attempts that came too late to count too. */
-  takeAttachments(): Found[]
+  takeAttachments(): FoundAttachment[]
   /** Errors that belong to no test, such as a worker's tear-down; a few at most. */
   loose: TestError[]
   /** Forgets what a test has come to so far: it will be run again. */
@@ -65,11 +65,11 @@ export interface Translator {
 
 export function createTally(tests: PlannedTest[], translator: Translator): Tally {
   const standings = tests.map(
-    (test): Standing => ({ test, loading: false, cases: new Map(), problem: null, stop: null }),
+    (test): TestState => ({ test, loading: false, cases: new Map(), problem: null, stop: null }),
   )
   const byId = new Map(standings.map((standing) => [standing.test.id, standing]))
-  const owners = new Map<string, Standing>()
-  const attachments: Found[] = []
+  const owners = new Map<string, TestState>()
+  const attachments: FoundAttachment[] = []
   const loose: TestError[] = []
 
   const bounded = errorBudget()
@@ -178,11 +178,11 @@ function joined(errors: TestError[]): TestError | null {
 }
 
 /** Each case has come to its end, or the file as a whole has failed before any of them started, or was given up. */
-export function isOver({ cases, problem, stop }: Standing): boolean {
+export function isOver({ cases, problem, stop }: TestState): boolean {
   if (stop) return true
   if (cases.size === 0) return problem !== null
   return [...cases.values()].every(({ outcome }) => outcome !== null)
 }
 
-export const isUnderWay = ({ loading, cases }: Standing): boolean =>
+export const isUnderWay = ({ loading, cases }: TestState): boolean =>
   loading || [...cases.values()].some(({ running }) => running)

@@ -5,7 +5,7 @@ import type { SlotEvent } from '../../../../runner/protocol.ts'
 import { createRedactor } from '../../kernel/redact.ts'
 import { mergeResults } from '../../modules/runs/work/results.ts'
 import { createTranslator } from './job.ts'
-import { createTally, type Standing } from './tally.ts'
+import { createTally, type TestState } from './tally.ts'
 import { resultOf } from './verdict.ts'
 
 type Attempt = Extract<SlotEvent, { type: 'attempt' }>
@@ -36,7 +36,7 @@ function resultsOf(tries: [string, number, Attempt['status'], string | null, Out
       outcome,
     })
   }
-  const result = resultOf(tally.standings[0] as Standing)
+  const result = resultOf(tally.standings[0] as TestState)
   const known = { testId: 't', title: 'A test', type: 'api', status: 'pending' } as never
   const [shown] = mergeResults([known], [result], 'skipped')
   return { result, tries: shown?.attempts.map(({ status, error }) => [status, error?.message ?? null]) }

@@ -4,10 +4,10 @@
  */
 import type { FailureKind, RunOutcome, TestAttempt, TestError, TestResult } from '../../kernel/run-plan.ts'
 import { plainError, type Stop } from '../stop-watch.ts'
-import type { Case, Standing } from './tally.ts'
+import type { Case, TestState } from './tally.ts'
 
 /** Closes a test that will not go on: what had ended keeps its result. */
-export function stopTest(standing: Standing, stop: Stop, now: Date) {
+export function stopTest(standing: TestState, stop: Stop, now: Date) {
   if (standing.stop) return
   standing.stop = stop
   const fails = stop.running === 'failed'
@@ -32,7 +32,7 @@ function brokenOff({ attempts }: Case, { kind, running, message }: Stop, now: Da
   }
 }
 
-export function resultOf({ test, cases: standings, problem, stop }: Standing): TestResult {
+export function resultOf({ test, cases: standings, problem, stop }: TestState): TestResult {
   const all = [...standings.values()]
   const cases = all.map((one) => caseResult(one, stop))
   const failed = all.find(({ outcome }) => outcome === 'unexpected')

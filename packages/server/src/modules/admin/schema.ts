@@ -8,7 +8,7 @@ export const settings = z
     organizationCreation: z.enum(['everyone', 'super_admins']),
   })
   .meta({ id: 'InstanceSettings' })
-export type Settings = z.infer<typeof settings>
+export type AdminSettings = z.infer<typeof settings>
 
 export const settingsPatch = bodyOf({
   signUp: settings.shape.signUp

@@ -7,15 +7,15 @@ import type { Tx } from '../../platform/database/port.ts'
 import type { Visit } from '../../platform/identity/port.ts'
 import { type Audit, changesBetween } from '../audit/index.ts'
 import { AUTH_CHANGED, type Base } from '../base.ts'
-import type { ListedOrganization, ListedUser, SearchQuery, Settings, SettingsPatch, UserPatch } from './schema.ts'
+import type { AdminSettings, ListedOrganization, ListedUser, SearchQuery, SettingsPatch, UserPatch } from './schema.ts'
 import type { AdminStore, StoredSettings } from './store.ts'
 
 const IMPERSONATION_SECONDS = 3600
 const NOWHERE = { organizationId: null, projectId: null }
 
 export interface Admin {
-  settings(): Promise<Settings>
-  setSettings(person: Person, patch: SettingsPatch): Promise<Settings>
+  settings(): Promise<AdminSettings>
+  setSettings(person: Person, patch: SettingsPatch): Promise<AdminSettings>
   organizations(query: SearchQuery): Promise<List<ListedOrganization>>
   users(query: SearchQuery): Promise<List<ListedUser>>
   /** Nobody changes themselves, so there is always one super admin. */
@@ -26,7 +26,7 @@ export interface Admin {
 
 export function adminService(base: Base & { audit: Audit }, store: AdminStore): Admin {
   const { db, audit, config, clock, hints, identity } = base
-  const shown = ({ signUp, organizationCreation }: StoredSettings): Settings => ({
+  const shown = ({ signUp, organizationCreation }: StoredSettings): AdminSettings => ({
     signUp: signUp ?? config.SIGN_UP,
     organizationCreation: organizationCreation ?? 'everyone',
   })

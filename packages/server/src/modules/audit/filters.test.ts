@@ -8,8 +8,8 @@ import type { Database } from '../../platform/database/port.ts'
 import { openDatabase } from '../../platform/database/postgres.ts'
 import { freshDatabase } from '../../testing/database.ts'
 import type { Base } from '../base.ts'
-import { auditService, type Trail } from './service.ts'
-import { auditStore, type Filter } from './store.ts'
+import { type AuditTrail, auditService } from './service.ts'
+import { type AuditFilter, auditStore } from './store.ts'
 
 interface Row {
   id: string
@@ -94,7 +94,7 @@ const pick = <Item>(items: Item[], n: number, salt: number): Item => items[mixed
 const newest = (some: Row[]) => some.toSorted((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1))
 
 interface Eyes {
-  trail: Promise<Trail> | Trail
+  trail: Promise<AuditTrail> | AuditTrail
   sees(row: Row): boolean
 }
 
@@ -120,7 +120,7 @@ function everybody(): Eyes[] {
   ]
 }
 
-const KINDS: Filter[] = [
+const KINDS: AuditFilter[] = [
   {},
   { action: 'job.update' },
   { action: 'job.*' },
@@ -137,7 +137,14 @@ const KINDS: Filter[] = [
   { action: 'none.*' },
 ]
 const at = (seconds: number) => new Date(BEGINNING + seconds * 1000)
-const TIMES: Filter[] = [{}, {}, { from: at(300) }, { to: at(500) }, { from: at(200), to: at(600) }, { from: at(9000) }]
+const TIMES: AuditFilter[] = [
+  {},
+  {},
+  { from: at(300) },
+  { to: at(500) },
+  { from: at(200), to: at(600) },
+  { from: at(9000) },
+]
 const PAGES = [
   { page: 1, limit: 50 },
   { page: 2, limit: 7 },
@@ -146,7 +153,7 @@ const PAGES = [
   { page: 3, limit: 1 },
 ]
 
-const matches = (row: Row, { action, resourceType, actorId, resourceId, from, to }: Filter) =>
+const matches = (row: Row, { action, resourceType, actorId, resourceId, from, to }: AuditFilter) =>
   (action === undefined || (action.endsWith('.*') ? typeOf(row) === action.slice(0, -2) : row.action === action)) &&
   (resourceType === undefined || typeOf(row) === resourceType) &&
   (actorId === undefined || row.actorId === actorId) &&

@@ -6,7 +6,7 @@ import { auditRoutes } from './routes.ts'
 import { AUDIT_WRITTEN, auditService } from './service.ts'
 import { auditStore } from './store.ts'
 
-export { type Audit, type Change, type Changes, changesBetween, type Entry } from './service.ts'
+export { type Audit, type AuditChange, type AuditChanges, changesBetween, type NewAuditEntry } from './service.ts'
 
 export function createAudit(base: Base) {
   const store = auditStore(base.db)

@@ -7,7 +7,7 @@ import type { Routes } from '../../http/routes.ts'
 import { listOf } from '../../http/shapes.ts'
 import { toCsv, toNdjson } from './export.ts'
 import { type AuditQuery, auditEntry, auditQuery, organizationAuditQuery } from './schema.ts'
-import type { Audit, Trail } from './service.ts'
+import type { Audit, AuditTrail } from './service.ts'
 
 const tags = ['Audit']
 const byOrganization = z.object({
@@ -77,7 +77,7 @@ export function auditRoutes(audit: Audit): Routes {
   }
 }
 
-async function answer(reply: FastifyReply, trail: Trail, query: AuditQuery) {
+async function answer(reply: FastifyReply, trail: AuditTrail, query: AuditQuery) {
   if (query.format === 'json') return reply.send(await trail.list(query))
   const text = query.format === 'csv' ? toCsv(trail.batches(query)) : toNdjson(trail.batches(query))
   return reply

@@ -9,41 +9,41 @@ import type { Base } from '../base.ts'
 import type { AuditEntry, AuditQuery, OrganizationAuditQuery } from './schema.ts'
 import { type Area, type AuditStore, type Cursor, INSTALL } from './store.ts'
 
-export interface Change {
+export interface AuditChange {
   from: unknown
   to: unknown
   /** For long texts: the lines that differ, where `from` and `to` are hashes. */
   diff?: string
 }
-export type Changes = Record<string, Change>
+export type AuditChanges = Record<string, AuditChange>
 
-export interface Entry {
+export interface NewAuditEntry {
   /** `resource.verb` */
   action: string
   resourceId: string | null
   resourceName: string | null
   /** See `changesBetween`; leave out for deletions and actions. */
-  changes?: Changes | null
+  changes?: AuditChanges | null
   /** false: it was tried and refused. */
   success?: boolean
 }
 
 /** Where an entry belongs: to a project, to the organization as a whole (`projectId` null), or to the install (both null). */
-export type Place = { scope: Scope } | { organizationId: string | null; projectId: string | null }
+export type AuditScope = { scope: Scope } | { organizationId: string | null; projectId: string | null }
 
 export interface Audit {
   /** Adds the entry in the caller's transaction: if it cannot be written, the mutation does not happen. */
-  record(tx: Queryable, who: Place & { actor: Actor }, entry: Entry): Promise<void>
+  record(tx: Queryable, who: AuditScope & { actor: Actor }, entry: NewAuditEntry): Promise<void>
   /** What the caller may see from their project: its entries, and for admins of the organization those about it as a whole. */
-  ofProject(principal: Principal): Promise<Trail>
+  ofProject(principal: Principal): Promise<AuditTrail>
   /** The organization's entries; whoever only looks after some of its projects sees theirs. */
-  ofOrganization(membership: Membership, query: OrganizationAuditQuery): Promise<Trail>
+  ofOrganization(membership: Membership, query: OrganizationAuditQuery): Promise<AuditTrail>
   /** What belongs to no organization, for super admins: people signing in, settings of the install. */
-  ofInstall(): Trail
+  ofInstall(): AuditTrail
 }
 
 /** A part of the trail that somebody may see. */
-export interface Trail {
+export interface AuditTrail {
   /** Counts and pages end at 10,000 entries: ask for a time to see older ones. */
   list(query: AuditQuery): Promise<List<AuditEntry>>
   /** The newest 10,000 entries that match, in batches. */
@@ -106,7 +106,7 @@ export function auditService({ clock, hints }: Base, store: AuditStore): Audit {
 const MAY_VIEW = ROLES.filter((role) => roleAllows(role, 'audit:view'))
 const NOWHERE: Area = { of: 'place', ids: [] }
 
-function trailOf(store: AuditStore, area: Area): Trail {
+function trailOf(store: AuditStore, area: Area): AuditTrail {
   return {
     async list({ page, limit, ...filter }) {
       const asked = await store.find(area, filter)
@@ -138,10 +138,10 @@ const MAX_VALUE_LENGTH = 1000
  * What differs between two states of a resource, for the audit trail. Times that change by themselves are left out;
  * fields named in `secret` are shown as "[secret]".
  */
-export function changesBetween(before: object, after: object, secret: readonly string[] = []): Changes {
+export function changesBetween(before: object, after: object, secret: readonly string[] = []): AuditChanges {
   const from = before as Record<string, unknown>
   const to = after as Record<string, unknown>
-  const changes: Changes = {}
+  const changes: AuditChanges = {}
   for (const field of new Set([...Object.keys(from), ...Object.keys(to)])) {
     if (field === 'updatedAt' || field === 'createdAt') continue
     if (JSON.stringify(from[field]) === JSON.stringify(to[field])) continue

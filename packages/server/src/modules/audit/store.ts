@@ -27,7 +27,7 @@ export interface Area {
   ids: readonly string[]
 }
 
-export interface Filter {
+export interface AuditFilter {
   /** Exact, or all of a resource: `job.*` */
   action?: string | undefined
   actorId?: string | undefined
@@ -44,9 +44,9 @@ export interface Spot {
 }
 
 /** What to list, and the spots where it is: see `find`. */
-export interface Asked {
+export interface AuditSearch {
   of: Area['of']
-  filter: Filter
+  filter: AuditFilter
   spots: readonly Spot[]
 }
 
@@ -78,14 +78,18 @@ export function auditStore({ sql }: Database) {
 
   const column = (of: Area['of']) => (of === 'place' ? sql`place` : sql`organization_id`)
 
-  function those({ actorId, resourceId }: Filter): Fragment {
+  function those({ actorId, resourceId }: AuditFilter): Fragment {
     return sql`
       ${actorId === undefined ? sql`` : sql`and actor_id = ${actorId}`}
       ${resourceId === undefined ? sql`` : sql`and resource_id = ${resourceId}`}`
   }
 
   /** At one spot, newest first: id and created_at as the index has them, of `reach` entries. */
-  function branch({ of, filter }: Asked, spot: { id: Fragment; action: Fragment | null }, reach: Reach): Fragment {
+  function branch(
+    { of, filter }: AuditSearch,
+    spot: { id: Fragment; action: Fragment | null },
+    reach: Reach,
+  ): Fragment {
     const { from, to } = filter
     const { limit, cursor } = reach
     return sql`
@@ -101,7 +105,7 @@ export function auditStore({ sql }: Database) {
    * At all spots. As one branch each, they are merged as far as is needed, which is worth the planning when much is; else
    * each is read to the full reach.
    */
-  function branches(asked: Asked, reach: Reach, isMerged: boolean): Fragment {
+  function branches(asked: AuditSearch, reach: Reach, isMerged: boolean): Fragment {
     const { spots } = asked
     if (spots.length === 1 || (isMerged && spots.length <= MAX_MERGED)) {
       return spots
@@ -118,7 +122,7 @@ export function auditStore({ sql }: Database) {
   }
 
   /** The actions there are in an area, of one type or all of an actor or a resource: by leaps from each to the next. */
-  async function actions({ of, ids }: Area, filter: Filter, type: string | undefined): Promise<Spot[]> {
+  async function actions({ of, ids }: Area, filter: AuditFilter, type: string | undefined): Promise<Spot[]> {
     const next = (id: Fragment, from: Fragment) => sql`(
       select action from audit where ${column(of)} = ${id} ${those(filter)} ${from}
         ${type === undefined ? sql`` : sql`and action < ${`${type}/`}`}
@@ -148,13 +152,13 @@ export function auditStore({ sql }: Database) {
           ${entry.success}, ${entry.changes === null ? null : tx.json(entry.changes as never)}, ${entry.createdAt})`
     },
     /** Looks for the spots; none: nothing matches. */
-    async find(area: Area, filter: Filter): Promise<Asked> {
+    async find(area: Area, filter: AuditFilter): Promise<AuditSearch> {
       const { of, ids } = area
       const { action, resourceType, resourceId } = filter
       const ofType = action?.endsWith('.*') ? action.slice(0, -2) : undefined
       const exact = ofType === undefined ? action : undefined
       const types = new Set([resourceType, ofType, exact?.split('.', 1)[0]].filter((type) => type !== undefined))
-      const asked = (spots: Spot[]): Asked => ({ of, filter, spots })
+      const asked = (spots: Spot[]): AuditSearch => ({ of, filter, spots })
       if (types.size > 1 || ids.length === 0) return asked([])
       if (exact !== undefined) return asked(ids.map((id) => ({ id, action: exact })))
       const [type] = types
@@ -162,7 +166,7 @@ export function auditStore({ sql }: Database) {
       return asked(await actions(area, filter, type))
     },
     /** How many entries match, counted no further than `most`. */
-    async count(asked: Asked, most: number): Promise<number> {
+    async count(asked: AuditSearch, most: number): Promise<number> {
       if (asked.spots.length === 0) return 0
       const [row] = await sql<{ total: number }[]>`
         select count(*)::int as total from (
@@ -170,7 +174,7 @@ export function auditStore({ sql }: Database) {
       return row?.total ?? 0
     },
     /** Newest first, ties by id. */
-    async page(asked: Asked, { offset, limit }: { offset: number; limit: number }): Promise<AuditEntry[]> {
+    async page(asked: AuditSearch, { offset, limit }: { offset: number; limit: number }): Promise<AuditEntry[]> {
       if (asked.spots.length === 0) return []
       const reach = offset + limit
       const rows = await sql<AuditEntry[]>`
@@ -183,7 +187,7 @@ export function auditStore({ sql }: Database) {
     },
     /** The same by what came last, however far along. */
     async after(
-      asked: Asked,
+      asked: AuditSearch,
       { cursor, limit }: { cursor: Cursor | null; limit: number },
     ): Promise<{ entries: AuditEntry[]; cursor: Cursor | null }> {
       if (asked.spots.length === 0) return { entries: [], cursor: null }

@@ -4,7 +4,7 @@ import { boundedCache } from '../../kernel/bounded-cache.ts'
 import { type Principal, scopeOf } from '../../kernel/scope.ts'
 import { findByHash, hashOf, startOf } from '../../kernel/tokens.ts'
 import type { Base } from '../base.ts'
-import type { Candidate, CliTokenStore } from './store.ts'
+import type { CliTokenCandidate, CliTokenStore } from './store.ts'
 
 const MINUTE_MS = 60_000
 
@@ -23,7 +23,7 @@ export function cliTokenLookup(base: Base, store: CliTokenStore): TokenLookup {
   }
 }
 
-function principalOf(token: Candidate, role: Principal['role'], limit: number): Principal {
+function principalOf(token: CliTokenCandidate, role: Principal['role'], limit: number): Principal {
   return {
     scope: scopeOf(token.projectId),
     organizationId: token.organizationId,

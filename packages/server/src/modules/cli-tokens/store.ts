@@ -1,5 +1,5 @@
 /** SQL of CLI tokens. */
-import type { Place, Standing } from '../../http/standings.ts'
+import type { CachedMembership, RequestedScope } from '../../http/standings.ts'
 import type { Role, Scope } from '../../kernel/scope.ts'
 import type { Database, Queryable } from '../../platform/database/port.ts'
 import type { CliToken } from './schema.ts'
@@ -17,7 +17,7 @@ export interface NewToken {
 }
 
 /** A token whose `start` matches, with everything that decides whether and for whom it is good. */
-export interface Candidate {
+export interface CliTokenCandidate {
   id: string
   name: string
   scope: 'full' | 'read'
@@ -33,7 +33,7 @@ export interface Candidate {
   isArchived: boolean
   usable: boolean
   /** In the token's own organization and the project asked about; undefined where none was. */
-  standing?: Standing | null
+  standing?: CachedMembership | null
 }
 
 export type CliTokenStore = ReturnType<typeof cliTokenStore>
@@ -90,9 +90,9 @@ export function cliTokenStore({ sql }: Database) {
     async remove(tx: Queryable, scope: Scope, id: string): Promise<void> {
       await tx`delete from cli_tokens where project_id = ${scope.projectId} and id = ${id}`
     },
-    async candidates(start: string, place: Place | null): Promise<Candidate[]> {
+    async candidates(start: string, place: RequestedScope | null): Promise<CliTokenCandidate[]> {
       const standing = place ? sql`, standing_in(u.id, o.id, ${place.projectId}) as standing` : sql``
-      const rows = await sql<Candidate[]>`
+      const rows = await sql<CliTokenCandidate[]>`
         select t.id, t.name, t.scope, t.hash, t.enabled, t.expires_at as "expiresAt", p.id as "projectId",
           p.organization_id as "organizationId", u.id as "userId", u.name as "userName", u.email as "userEmail",
           effective_role(p.id, u.id) as role, p.status = 'archived' as "isArchived",

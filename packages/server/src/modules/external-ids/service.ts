@@ -2,7 +2,7 @@
 import { conflict } from '../../kernel/errors.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import type { Tx } from '../../platform/database/port.ts'
-import type { Kind } from './kinds.ts'
+import type { ExternalIdKind } from './kinds.ts'
 import type { GivenNames } from './names.ts'
 import type { ExternalIdStore } from './store.ts'
 
@@ -11,7 +11,7 @@ export interface ExternalIds {
    * Gives a resource, just made or locked, these names instead of those it had; undefined leaves one, null takes it away.
    * @throws AppError 409 that names the resource which has the external id
    */
-  set(tx: Tx, scope: Scope, resource: { kind: Kind; id: string; given: GivenNames }): Promise<void>
+  set(tx: Tx, scope: Scope, resource: { kind: ExternalIdKind; id: string; given: GivenNames }): Promise<void>
 }
 
 export function externalIdService(store: ExternalIdStore): ExternalIds {

@@ -1,21 +1,21 @@
 /** SQL of external ids: the column `external_id` of every kind's table. */
 import type { Scope } from '../../kernel/scope.ts'
 import type { Queryable } from '../../platform/database/port.ts'
-import type { Kind } from './kinds.ts'
+import type { ExternalIdKind } from './kinds.ts'
 import { type GivenNames, type Names, namesAfter } from './names.ts'
 
 export type ExternalIdStore = typeof externalIdStore
 
 export const externalIdStore = {
   /** Whoever wants the same id waits until the transaction ends. */
-  async takeTurn(tx: Queryable, { projectId }: Scope, { table }: Kind, externalId: string): Promise<void> {
+  async takeTurn(tx: Queryable, { projectId }: Scope, { table }: ExternalIdKind, externalId: string): Promise<void> {
     const wanted = `${projectId} ${externalId}`
     await tx`select pg_advisory_xact_lock(hashtext(${`external_id ${table}`}), hashtext(${wanted}))`
   },
   async holder(
     tx: Queryable,
     { projectId }: Scope,
-    kind: Kind,
+    kind: ExternalIdKind,
     { externalId, otherThan }: { externalId: string; otherThan: string },
   ): Promise<{ id: string; name: string } | null> {
     const [row] = await tx<{ id: string; name: string }[]>`
@@ -26,7 +26,7 @@ export const externalIdStore = {
   async set(
     tx: Queryable,
     { projectId }: Scope,
-    { table }: Kind,
+    { table }: ExternalIdKind,
     { id, given }: { id: string; given: GivenNames },
   ): Promise<void> {
     const before = await tx<Names[]>`

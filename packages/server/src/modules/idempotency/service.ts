@@ -3,7 +3,7 @@
  * it, and given the answer afterwards: after a crash nothing is done twice, and the worst is that an answer is lost.
  */
 import { createHash } from 'node:crypto'
-import type { Attempt, Begun, IdempotencyKeys, KeyedRequest } from '../../http/idempotency.ts'
+import type { Begun, IdempotencyKeys, KeyedAttempt, KeyedRequest } from '../../http/idempotency.ts'
 import { conflict } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Base } from '../base.ts'
@@ -23,7 +23,7 @@ export interface Idempotency extends IdempotencyKeys {
 }
 
 export function idempotencyService({ db, vault }: Base, store: IdempotencyStore): Idempotency {
-  function attempt(hash: Buffer): Attempt & { owner: string } {
+  function attempt(hash: Buffer): KeyedAttempt & { owner: string } {
     const owner = newId()
     return {
       owner,

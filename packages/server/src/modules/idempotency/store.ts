@@ -2,7 +2,7 @@
 import type { Database, Queryable, Tx } from '../../platform/database/port.ts'
 import type { Sealed } from '../../platform/vault/port.ts'
 
-export interface StoredKey {
+export interface StoredIdempotencyKey {
   bodyHash: Uint8Array
   owner: string
   /** Nobody else may take it yet. */
@@ -28,9 +28,9 @@ export function idempotencyStore(
         on conflict (hash) do nothing returning 1`
       return rows.length === 1
     },
-    async get(hash: Buffer): Promise<StoredKey | null> {
+    async get(hash: Buffer): Promise<StoredIdempotencyKey | null> {
       const [row] = await sql<
-        (Omit<StoredKey, 'answer'> & { status: number | null; sealed: Uint8Array; keyId: string })[]
+        (Omit<StoredIdempotencyKey, 'answer'> & { status: number | null; sealed: Uint8Array; keyId: string })[]
       >`
         select body_hash as "bodyHash", owner, locked_until > now() as "isLocked", committed_at is not null as "isCommitted",
           created_at < ${since} as "isOver", status, sealed, seal_key_id as "keyId"

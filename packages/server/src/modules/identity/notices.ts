@@ -10,7 +10,7 @@ import { baseOf } from './mails.ts'
 export type Notice = 'password' | 'two_factor_on' | 'two_factor_off' | 'recovery_codes'
 
 /** Never throws and never keeps its caller waiting. */
-export type Tell = (user: Pick<Person['user'], 'email'>, what: Notice, visit: Visit) => void
+export type NotifyUser = (user: Pick<Person['user'], 'email'>, what: Notice, visit: Visit) => void
 
 const WORDS: Record<Notice, { subject: string; done: string }> = {
   password: { subject: 'Your password was changed', done: 'The password was changed. Every other session has ended.' },
@@ -22,7 +22,7 @@ const WORDS: Record<Notice, { subject: string; done: string }> = {
   },
 }
 
-export function accountNotices({ mail, config, clock, log, background }: Base): Tell {
+export function accountNotices({ mail, config, clock, log, background }: Base): NotifyUser {
   return ({ email: to }, what, { ip }) => {
     const { subject, done } = WORDS[what]
     const at = clock.now().toISOString().slice(0, 16).replace('T', ' ')

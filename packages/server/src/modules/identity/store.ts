@@ -1,6 +1,6 @@
 /** SQL of people and their sessions, as far as better-auth does not write it itself. */
 import type { AskedOfSession } from '../../http/authenticate.ts'
-import type { Standing } from '../../http/standings.ts'
+import type { CachedMembership } from '../../http/standings.ts'
 import type { Role } from '../../kernel/scope.ts'
 import type { Database } from '../../platform/database/port.ts'
 
@@ -23,7 +23,7 @@ export interface FoundSession {
   isArchived: boolean | null
   require2fa: boolean | null
   /** In the place that was asked about; undefined where none was. */
-  standing?: Standing | null
+  standing?: CachedMembership | null
 }
 
 /** A session that was not used since `activeSince` has ended. */

@@ -6,17 +6,17 @@ import { type Keyed, withKey } from '../../http/idempotency.ts'
 import type { Actor, Person } from '../../kernel/scope.ts'
 import type { Tx } from '../../platform/database/port.ts'
 import type { Visit } from '../../platform/identity/port.ts'
-import type { Audit, Entry } from '../audit/index.ts'
+import type { Audit, NewAuditEntry } from '../audit/index.ts'
 import type { Base } from '../base.ts'
 
 export const NOWHERE = { organizationId: null, projectId: null }
 
-export interface Trail {
+export interface IdentityTrail {
   /** `caller`: of a request that may carry a key, which goes with the entry. */
-  note(actor: Actor, entry: Entry, caller?: Keyed<Person>): Promise<void>
+  note(actor: Actor, entry: NewAuditEntry, caller?: Keyed<Person>): Promise<void>
 }
 
-export const identityTrail = ({ db, audit }: Base & { audit: Audit }): Trail => ({
+export const identityTrail = ({ db, audit }: Base & { audit: Audit }): IdentityTrail => ({
   async note(actor, entry, caller) {
     const record = (tx: Tx) => audit.record(tx, { ...NOWHERE, actor }, entry)
     await db.transaction(caller ? withKey(caller, record) : record)
@@ -32,7 +32,7 @@ export const actorOf = (user: { id: string; name: string }, { ip, userAgent }: V
   userAgent,
 })
 
-export const about = ({ user }: Pick<Person, 'user'>, action: string): Entry => ({
+export const about = ({ user }: Pick<Person, 'user'>, action: string): NewAuditEntry => ({
   action,
   resourceId: user.id,
   resourceName: user.email,

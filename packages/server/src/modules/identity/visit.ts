@@ -4,7 +4,7 @@ import { refuseOnlooker } from '../../http/allow.ts'
 import { comesFromElsewhere } from '../../http/same-origin.ts'
 import { AppError, conflict, forbidden, tooMany } from '../../kernel/errors.ts'
 import type { Person, Session } from '../../kernel/scope.ts'
-import type { Outcome, Refusal, Visit } from '../../platform/identity/port.ts'
+import type { IdentityRefusal, IdentityResult, Visit } from '../../platform/identity/port.ts'
 
 const USER_AGENT_KEPT = 256
 
@@ -34,9 +34,9 @@ export function ownSession({ session }: Person): Session {
 const LOCKED_SECONDS = 900
 
 /** @throws AppError `wrong` where the proof was not right, 409 or 429 otherwise. */
-export function proven<Value>(outcome: Outcome<Value>, wrong: AppError, collision = 'Nothing to do'): Value {
+export function proven<Value>(outcome: IdentityResult<Value>, wrong: AppError, collision = 'Nothing to do'): Value {
   if (outcome.status === 'ok') return outcome.value
-  const refusals: Record<Refusal, () => AppError> = {
+  const refusals: Record<IdentityRefusal, () => AppError> = {
     wrong: () => wrong,
     locked: () => tooMany(LOCKED_SECONDS),
     conflict: () => conflict(collision),

@@ -47,7 +47,7 @@ export interface SharedConfig {
   dependsOn?: string[] | undefined
 }
 
-export type MonitorConfig = SharedConfig & Record<string, unknown>
+export type MonitorSettings = SharedConfig & Record<string, unknown>
 
 /** What is left is read by the check of the monitor's type. */
 export const monitorConfig = z
@@ -60,7 +60,7 @@ export const monitorConfig = z
   })
 
 /** The fields that only the check of the type knows. */
-export function checkFieldsOf(config: MonitorConfig): Record<string, unknown> {
+export function checkFieldsOf(config: MonitorSettings): Record<string, unknown> {
   return Object.fromEntries(Object.entries(config).filter(([name]) => !SHARED.has(name)))
 }
 

@@ -6,21 +6,21 @@ import type { z } from 'zod'
 import { type AnyCheck, checks } from '../../checks/index.ts'
 import { invalid, type Problem } from '../../kernel/errors.ts'
 import { MASK, putSecrets, type Secrets, takeSecrets } from '../../kernel/secret-fields.ts'
-import { checkFieldsOf, locationsOf, type MonitorConfig } from './config.ts'
+import { checkFieldsOf, locationsOf, type MonitorSettings } from './config.ts'
 import { type MonitorInput, monitorInput } from './schema.ts'
 
 export interface Given {
   type: string
   url: string
   method: string
-  config: MonitorConfig
+  config: MonitorSettings
 }
 
 export interface Definition extends Given {
   /** With secrets in it: never shown, never stored unsealed. Without `dependsOn`, which has a table of its own. */
-  config: MonitorConfig
+  config: MonitorSettings
   /** The same as it is shown. */
-  masked: MonitorConfig
+  masked: MonitorSettings
   hasSecrets: boolean
   dependsOn: string[]
 }
@@ -70,12 +70,12 @@ function serverOf(text: string): string {
 }
 
 /** The secrets in a stored config that was opened. */
-export const secretsOf = (type: string, config: MonitorConfig): Secrets =>
+export const secretsOf = (type: string, config: MonitorSettings): Secrets =>
   takeSecrets(checks.get(type).options, config).secrets
 
 const takesMethod = ({ options }: AnyCheck) => 'method' in options.shape
 
-const optionsOf = (check: AnyCheck, method: string, config: MonitorConfig) => ({
+const optionsOf = (check: AnyCheck, method: string, config: MonitorSettings) => ({
   ...checkFieldsOf(config),
   ...(takesMethod(check) ? { method } : {}),
 })
@@ -102,7 +102,7 @@ function toProblems(error: z.ZodError, place: (path: PropertyKey[]) => PropertyK
   })
 }
 
-function quorumProblems(config: MonitorConfig): Problem[] {
+function quorumProblems(config: MonitorSettings): Problem[] {
   const { quorum } = config
   const count = locationsOf(config).length
   if (typeof quorum !== 'number' || quorum <= count) return []
@@ -110,7 +110,7 @@ function quorumProblems(config: MonitorConfig): Problem[] {
 }
 
 /** `https://ada:pw@example.com`: the credentials go to `config.auth`, or where the type of check has no such field into a header. */
-function withoutCredentials(check: AnyCheck, { url, config }: Given): { url: string; config: MonitorConfig } {
+function withoutCredentials(check: AnyCheck, { url, config }: Given): { url: string; config: MonitorSettings } {
   const text = url.trim()
   const parsed = URL.parse(text)
   if (!parsed || (parsed.username === '' && parsed.password === '')) return { url: text, config }

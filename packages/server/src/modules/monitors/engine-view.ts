@@ -4,13 +4,13 @@ import { type MonitorEngine, NO_HEARTBEATS } from '../checking/index.ts'
 import type { RunMonitored } from '../runs/index.ts'
 
 /** The monitor that is checked; without an id: a definition that is only tried. */
-export interface Viewer {
+export interface EngineViewer {
   monitorId: string | null
   projectId: string
   location: string
 }
 
-export type OpenEngineView = (viewer: Viewer) => Promise<EngineView>
+export type OpenEngineView = (viewer: EngineViewer) => Promise<EngineView>
 
 export function engineViews(ports: { engine: MonitorEngine; runMonitored: RunMonitored }): OpenEngineView {
   return async ({ monitorId, projectId, location }) => ({

@@ -1,7 +1,7 @@
 /** When a monitor is due next at any of its locations: the engine computes due times in the same way. Pure. */
 
 import { type Cadence, nextSlot, offsetOf } from '../checking/index.ts'
-import { locationsOf, type MonitorConfig } from './config.ts'
+import { locationsOf, type MonitorSettings } from './config.ts'
 import type { Monitor } from './schema.ts'
 import type { TestMonitor } from './store.ts'
 
@@ -9,7 +9,7 @@ import type { TestMonitor } from './store.ts'
 export function checkTimes({ id, active, interval, config }: Pick<Monitor, 'id' | 'active' | 'interval' | 'config'>) {
   if (!active) return []
   const intervalMs = interval * 1000
-  return locationsOf(config as MonitorConfig).map(
+  return locationsOf(config as MonitorSettings).map(
     (location): Cadence => ({ intervalMs, offsetMs: offsetOf(id, location, intervalMs) }),
   )
 }

@@ -4,7 +4,7 @@ import type { Scope } from '../../kernel/scope.ts'
 import type { Tx } from '../../platform/database/port.ts'
 import type { Sealed, Vault } from '../../platform/vault/port.ts'
 import type { Tests } from '../tests/index.ts'
-import type { MonitorConfig } from './config.ts'
+import type { MonitorSettings } from './config.ts'
 import type { Definition } from './definition.ts'
 import type { MonitorStore, StoredMonitor } from './store.ts'
 
@@ -42,9 +42,9 @@ export function monitorReferences(tests: Tests, store: MonitorStore) {
 }
 
 /** The config with its secrets in it. Never shown, never logged. */
-export function openedConfig(vault: Vault, { id, config, sealedConfig, sealKeyId }: StoredMonitor): MonitorConfig {
-  if (sealedConfig === null || sealKeyId === null) return config as MonitorConfig
-  return JSON.parse(vault.open({ bytes: Buffer.from(sealedConfig), keyId: sealKeyId }, id)) as MonitorConfig
+export function openedConfig(vault: Vault, { id, config, sealedConfig, sealKeyId }: StoredMonitor): MonitorSettings {
+  if (sealedConfig === null || sealKeyId === null) return config as MonitorSettings
+  return JSON.parse(vault.open({ bytes: Buffer.from(sealedConfig), keyId: sealKeyId }, id)) as MonitorSettings
 }
 
 /** Null without secrets: then what is shown is all there is. */

@@ -10,12 +10,20 @@ import {
   shownExternalId,
   shownManagedBy,
 } from '../external-ids/index.ts'
+import type { MonitorStatus } from '../incidents/index.ts'
 import { monitorAlertConfig } from '../notifications/index.ts'
 import { shownTag, tagFilter, tagRefs } from '../tags/index.ts'
 import { monitorConfig } from './config.ts'
 
-export const MONITOR_STATUSES = ['pending', 'up', 'degraded', 'down', 'unknown', 'maintenance', 'paused'] as const
-export type MonitorStatus = (typeof MONITOR_STATUSES)[number]
+export const MONITOR_STATUSES = [
+  'pending',
+  'up',
+  'degraded',
+  'down',
+  'unknown',
+  'maintenance',
+  'paused',
+] as const satisfies readonly MonitorStatus[]
 
 const DAY_SECONDS = 86_400
 export const DEFAULT_INTERVAL_SECONDS = 60

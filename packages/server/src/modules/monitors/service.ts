@@ -14,7 +14,7 @@ import type { AlertEndings } from '../notifications/index.ts'
 import type { Tags } from '../tags/index.ts'
 import type { Tests } from '../tests/index.ts'
 import { followActivity, startAfresh } from './activity.ts'
-import { locationsNamed, locationsOf, type MonitorConfig } from './config.ts'
+import { locationsNamed, locationsOf, type MonitorSettings } from './config.ts'
 import { type Definition, leadsToSame, readDefinition, secretsOf } from './definition.ts'
 import { newHeartbeatKey, renewKey } from './heartbeats/keys.ts'
 import { shownMonitor } from './next-check.ts'
@@ -198,7 +198,7 @@ async function saved(
 }
 
 /** Secrets that are not given anew stay, if they are sent where they were sent before. */
-function patched(before: StoredMonitor, real: MonitorConfig, patch: MonitorPatch): Definition {
+function patched(before: StoredMonitor, real: MonitorSettings, patch: MonitorPatch): Definition {
   const given = givenOf(before, patch)
   const stays = leadsToSame(given, { ...before, config: { ...real, proxyUrl: before.config.proxyUrl } })
   return readDefinition(given, stays ? secretsOf(before.type, real) : {})
@@ -209,7 +209,7 @@ function givenOf(before: StoredMonitor, patch: MonitorPatch) {
   const { type = before.type, url = before.url } = patch
   const changesType = type !== before.type
   const method = patch.method ?? (changesType ? 'GET' : before.method)
-  const kept = (changesType ? {} : before.config) as MonitorConfig
+  const kept = (changesType ? {} : before.config) as MonitorSettings
   return { type, url, method, config: patch.config === undefined ? kept : (patch.config ?? {}) }
 }
 
@@ -231,9 +231,9 @@ const keptKey = ({ heartbeatKeyHash }: StoredMonitor, { type }: Definition) =>
 const placed = ({ type, url, method, masked }: Definition) => ({ type, url, method, config: masked })
 
 /** Whether what was seen before says nothing about what will be. */
-function differs(before: StoredMonitor, real: MonitorConfig, { type, url, method, config }: Definition): boolean {
+function differs(before: StoredMonitor, real: MonitorSettings, { type, url, method, config }: Definition): boolean {
   if (before.type !== type || before.url !== url || before.method !== method) return true
-  const looked = ({ confirm: _, locations: __, quorum: ___, dependsOn: ____, ...rest }: MonitorConfig) => rest
+  const looked = ({ confirm: _, locations: __, quorum: ___, dependsOn: ____, ...rest }: MonitorSettings) => rest
   return !same(looked(real), looked(config))
 }
 

@@ -2,9 +2,10 @@
 import type { Scope } from '../../kernel/scope.ts'
 import type { Database, Queryable } from '../../platform/database/port.ts'
 import type { Sealed } from '../../platform/vault/port.ts'
+import type { MonitorStatus } from '../incidents/index.ts'
 import { type TagLinks, tagsOf } from '../tags/index.ts'
-import { confirmationOf, locationsOf, type MonitorConfig, storedQuorum } from './config.ts'
-import type { Monitor, MonitorStatus } from './schema.ts'
+import { confirmationOf, locationsOf, type MonitorSettings, storedQuorum } from './config.ts'
+import type { Monitor } from './schema.ts'
 
 export const TAGS_OF_MONITORS: TagLinks = { table: 'monitor_tags', column: 'monitor_id' }
 
@@ -18,7 +19,7 @@ export interface MonitorValues {
   timeout: number
   active: boolean
   /** As shown: masked, without `dependsOn`. */
-  config: MonitorConfig
+  config: MonitorSettings
   /** The whole real config, when there are secrets in it. */
   sealedConfig: Sealed | null
   alertConfig: Record<string, unknown>

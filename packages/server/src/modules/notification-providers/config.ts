@@ -8,7 +8,7 @@ import type { Sealed, Vault } from '../../platform/vault/port.ts'
 import { notificationProviderInput } from './schema.ts'
 
 /** What was stored before, secrets opened: what a mask may stand for. */
-export interface Known {
+export interface StoredConfig {
   type: string
   config: object
   secrets: Secrets
@@ -29,7 +29,7 @@ export function checkProviderInput(body: unknown, strict: boolean): void {
 
 export function readConfig(
   { type, config }: { type: string; config: object },
-  { known, strict }: { known: Known | null; strict: boolean },
+  { known, strict }: { known: StoredConfig | null; strict: boolean },
 ): object {
   const channel = channels.get(type)
   const { settings, unknown } = putSecrets(channel.config, config, known?.type === type ? known.secrets : {})
@@ -47,7 +47,7 @@ export function readConfig(
 const MASKED = 'Is a mask, and nothing is stored that it could stand for: give the value'
 
 /** Whoever may change where messages go must not be able to send stored secrets there. */
-function movedSecrets({ config: schema }: AnyChannel, config: object, known: Known): Problem[] {
+function movedSecrets({ config: schema }: AnyChannel, config: object, known: StoredConfig): Problem[] {
   const now = config as Record<string, unknown>
   const before = known.config as Record<string, unknown>
   const moved = addressesOf(schema, 'shown').filter((name) => originOf(now[name]) !== originOf(before[name]))
@@ -93,12 +93,22 @@ export function configKeeper(vault: Vault) {
       return { masked, sealed: hasAny ? vault.seal(JSON.stringify(secrets), id) : null }
     },
     /** @throws Error when they were sealed with another key. */
-    open({ id, type, config, sealed }: { id: string; type: string; config: object; sealed: Sealed | null }): Known {
+    open({
+      id,
+      type,
+      config,
+      sealed,
+    }: {
+      id: string
+      type: string
+      config: object
+      sealed: Sealed | null
+    }): StoredConfig {
       return { type, config, secrets: sealed ? (JSON.parse(vault.open(sealed, id)) as Secrets) : {} }
     },
   }
 }
 
 /** The config as the channel takes it. */
-export const wholeConfig = ({ type, config, secrets }: Known): object =>
+export const wholeConfig = ({ type, config, secrets }: StoredConfig): object =>
   putSecrets(channels.get(type).config, config, secrets).settings

@@ -5,7 +5,7 @@ import { after, before, describe, it } from 'node:test'
 import { SMTPServer } from 'smtp-server'
 import { type Answer, type Client, startApp, type TestApp } from '../../testing/app.ts'
 import { discordRules, slackRules, telegramRules } from '../../testing/channels/chat-rules.ts'
-import { type Received, type Reply, startProvider } from '../../testing/channels/provider.ts'
+import { type CannedReply, type Received, startProvider } from '../../testing/channels/provider.ts'
 
 const URL = '/api/notification-providers'
 const HOOK = 'https://hooks.slack.com/services/T00001/B00001/abcdefghijklmnop'
@@ -20,7 +20,7 @@ after(async () => {
   for (const close of closers) await close()
 })
 
-async function provider(judge: (received: Received) => Reply | null) {
+async function provider(judge: (received: Received) => CannedReply | null) {
   const one = await startProvider(judge)
   closers.push(one.close)
   return one

@@ -82,7 +82,7 @@ export const testResult = z
       .meta({ description: 'In the words of the provider', examples: ['The provider took the message'] }),
   })
   .meta({ id: 'NotificationTest' })
-export type TestResult = z.infer<typeof testResult>
+export type ProviderTestResult = z.infer<typeof testResult>
 
 export const providerUser = z
   .object({ type: z.enum(['job', 'monitor']), id: z.uuid(), name: z.string() })

@@ -7,7 +7,7 @@ import { conflict, invalid, notFound, type Problem } from '../../kernel/errors.t
 import { newId } from '../../kernel/ids.ts'
 import type { Principal, Scope } from '../../kernel/scope.ts'
 import type { Tx } from '../../platform/database/port.ts'
-import { type Audit, type Changes, changesBetween } from '../audit/index.ts'
+import { type Audit, type AuditChanges, changesBetween } from '../audit/index.ts'
 import type { Base } from '../base.ts'
 import { type ExternalIds, NO_NAMES, namesAfter, PROVIDERS } from '../external-ids/index.ts'
 import { configKeeper, readConfig, wholeConfig } from './config.ts'
@@ -164,7 +164,7 @@ export function providerService(base: Base & ProviderParts, store: ProviderStore
 type Set = Pick<NotificationProvider, 'name' | 'type' | 'enabled' | 'externalId' | 'managedBy'> & { config: object }
 
 /** New secrets leave the masked config as it was, and are a change all the same. */
-function changesOf(before: StoredProvider, after: Set, isSameConfig: boolean): Changes {
+function changesOf(before: StoredProvider, after: Set, isSameConfig: boolean): AuditChanges {
   const { name, type, enabled, externalId, managedBy, config } = before
   // The database keeps the keys of an object in an order of its own.
   const shown = isDeepStrictEqual(config, after.config) ? config : after.config

@@ -3,7 +3,7 @@
  * be repeated, and one bounded attempt holds no connection of the database.
  */
 
-import type { Verdict } from '../../channels/define.ts'
+import type { DeliveryResult } from '../../channels/define.ts'
 import { channels, sendBy } from '../../channels/index.ts'
 import { type Keyed, withKey } from '../../http/idempotency.ts'
 import { atOnce } from '../../kernel/at-once.ts'
@@ -14,7 +14,7 @@ import type { Audit } from '../audit/index.ts'
 import type { Base } from '../base.ts'
 import { linksTo } from '../links.ts'
 import { configKeeper, readConfig, wholeConfig } from './config.ts'
-import type { ProviderToTest, TestResult } from './schema.ts'
+import type { ProviderTestResult, ProviderToTest } from './schema.ts'
 import type { ProviderStore } from './store.ts'
 import { testMessage } from './test-message.ts'
 
@@ -25,8 +25,8 @@ const MAX_OF_PROJECT = 5
 
 export interface ProviderTests {
   /** By a config that is not stored. */
-  test(principal: Keyed<Principal>, input: ProviderToTest): Promise<TestResult>
-  testStored(principal: Keyed<Principal>, id: string): Promise<TestResult>
+  test(principal: Keyed<Principal>, input: ProviderToTest): Promise<ProviderTestResult>
+  testStored(principal: Keyed<Principal>, id: string): Promise<ProviderTestResult>
 }
 
 interface Trial {
@@ -44,10 +44,10 @@ export function providerTests(base: Base & { audit: Audit }, store: ProviderStor
   const ofProcess = atOnce(MAX_AT_ONCE, refuse)
   const ofProject = atOnce(MAX_OF_PROJECT, refuse)
 
-  const carryOut = (principal: Keyed<Principal>, trial: Trial): Promise<TestResult> =>
+  const carryOut = (principal: Keyed<Principal>, trial: Trial): Promise<ProviderTestResult> =>
     ofProject.run(principal.scope.projectId, () => ofProcess.run('', () => send(principal, trial)))
 
-  async function send(principal: Keyed<Principal>, { type, config, resource }: Trial): Promise<TestResult> {
+  async function send(principal: Keyed<Principal>, { type, config, resource }: Trial): Promise<ProviderTestResult> {
     const project = await store.project(principal.scope)
     const message = testMessage({ project, link: linksTo(settings).home, now: clock.now() })
     const context = { egress, mail, now: clock.now, timeoutMs: WHOLE_MS / 2 }
@@ -78,12 +78,12 @@ export function providerTests(base: Base & { audit: Audit }, store: ProviderStor
 }
 
 /** What goes on afterwards is left behind: a channel ends by itself. */
-const tookTooLong = (): Verdict => {
+const tookTooLong = (): DeliveryResult => {
   const reason = `no answer within ${WHOLE_MS / 1000} s`
   return { sent: false, permanent: false, reason, retryAfterSeconds: null }
 }
 
-function toResult(verdict: Verdict): TestResult {
+function toResult(verdict: DeliveryResult): ProviderTestResult {
   if (!verdict.sent) return { success: false, message: `Not delivered: ${verdict.reason}` }
   const words = verdict.answer ? `: ${verdict.answer}` : ''
   return { success: true, message: `The provider took the message${words}` }

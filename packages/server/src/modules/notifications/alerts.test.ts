@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { RunOutcome } from '../../kernel/run-plan.ts'
 import { type Deliverer, startDeliverer } from '../../roles/deliverer.ts'
 import { type Client, startApp, type TestApp } from '../../testing/app.ts'
-import { type Received, type Reply, startProvider } from '../../testing/channels/provider.ts'
+import { type CannedReply, type Received, startProvider } from '../../testing/channels/provider.ts'
 import { completed, runKit } from '../../testing/runs.ts'
 import { until } from '../../testing/until.ts'
 
@@ -35,7 +35,10 @@ function passSeconds(seconds: number): void {
   t.app.modules.notifications.service.wake()
 }
 
-async function hook(judge: (received: Received) => Reply | null = () => ({ status: 204 }), client: Client = t.owner) {
+async function hook(
+  judge: (received: Received) => CannedReply | null = () => ({ status: 204 }),
+  client: Client = t.owner,
+) {
   const server = await startProvider(judge)
   closers.push(server.close)
   const made = await client.post('/api/notification-providers', {

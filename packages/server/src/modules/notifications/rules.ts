@@ -3,10 +3,10 @@ import { EVENTS, type EventName } from '../../channels/message.ts'
 import { endOfQuiet, minutesOf, type QuietHours } from './quiet-hours.ts'
 
 /** What a trouble is about. `failure` is of jobs, the others of monitors. */
-export type Kind = 'failure' | 'down' | 'degraded' | 'flapping'
+export type AlertKind = 'failure' | 'down' | 'degraded' | 'flapping'
 
 /** opening | reminder | closing of a trouble, or single. */
-export type Part = 'opening' | 'reminder' | 'closing' | 'single'
+export type AlertPhase = 'opening' | 'reminder' | 'closing' | 'single'
 
 /** Why the beginning of a trouble is told to nobody for now. */
 export type Withheld = 'muted' | 'dependency' | 'flapping'
@@ -106,9 +106,9 @@ const rulesOf = (rules: StoredRule[] = []): AlertSettings['rules'] =>
 
 export interface Announcement {
   event: EventName
-  part: Part
+  part: AlertPhase
   /** Of the trouble, if it is about one. */
-  kind: Kind | null
+  kind: AlertKind | null
   now: Date
   /** Told to nobody before this time: a threshold has to be reached first. */
   notBefore?: Date
@@ -137,7 +137,7 @@ export function recipients(
   })
 }
 
-const BEGINNINGS: Record<Kind, EventName[]> = {
+const BEGINNINGS: Record<AlertKind, EventName[]> = {
   failure: ['run.failed', 'run.timed_out'],
   down: ['monitor.down'],
   degraded: ['monitor.degraded'],
@@ -145,7 +145,7 @@ const BEGINNINGS: Record<Kind, EventName[]> = {
 }
 
 /** The end of what woke somebody is as urgent as its beginning was. */
-const isUrgent = ({ urgent }: AlertSettings, event: EventName, ended: Kind | null): boolean =>
+const isUrgent = ({ urgent }: AlertSettings, event: EventName, ended: AlertKind | null): boolean =>
   urgent.has(event) || (ended !== null && BEGINNINGS[ended].some((beginning) => urgent.has(beginning)))
 
 export interface RunSeen {

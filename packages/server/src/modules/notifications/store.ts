@@ -2,11 +2,11 @@
 import type { Queryable, Tx } from '../../platform/database/port.ts'
 import type { DeliveryQueue, Look } from '../../platform/queue/port.ts'
 import type { EndedRun, StoredMessage } from './messages.ts'
-import type { Kind, OpenTrouble, Part, Recipient, Withheld } from './rules.ts'
+import type { AlertKind, AlertPhase, OpenTrouble, Recipient, Withheld } from './rules.ts'
 
 export interface Trouble extends OpenTrouble {
   id: string
-  kind: Kind
+  kind: AlertKind
   openedAt: Date
   /** It looks over since then. */
   overAt: Date | null
@@ -17,7 +17,7 @@ export interface NewTrouble {
   projectId: string
   targetType: 'job' | 'monitor'
   targetId: string
-  kind: Kind
+  kind: AlertKind
   withheld: Withheld | null
   /** What is told of it waits until then, unless it is let go. */
   heldUntil?: Date | null
@@ -27,7 +27,7 @@ export interface NewTrouble {
 export interface NewAlerts {
   projectId: string
   troubleId: string | null
-  part: Part
+  part: AlertPhase
   message: StoredMessage
   /** One alert for each, in their order. */
   to: (Recipient & { id: string })[]

@@ -21,10 +21,10 @@ const fields = {
 }
 
 export const settings = z.object(fields).meta({ id: 'OrganizationSettings' })
-export type Settings = z.infer<typeof settings>
+export type OrganizationSettings = z.infer<typeof settings>
 export const settingsPatch = z.strictObject(fields).partial()
 
-export const STANDARD: Settings = {
+export const STANDARD: OrganizationSettings = {
   require2fa: false,
   allowedEmailDomains: [],
   defaultRole: 'project_viewer',
@@ -33,4 +33,4 @@ export const STANDARD: Settings = {
   auditRetentionDays: 365,
 }
 
-export const settingsOf = (stored: Partial<Settings>): Settings => ({ ...STANDARD, ...stored })
+export const settingsOf = (stored: Partial<OrganizationSettings>): OrganizationSettings => ({ ...STANDARD, ...stored })

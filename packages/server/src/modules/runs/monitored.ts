@@ -4,7 +4,7 @@ import { newBell } from '../../kernel/waiting.ts'
 import type { Base } from '../base.ts'
 import { changed, control } from './service.ts'
 import { type StartRuns, WORK } from './start.ts'
-import type { Ending, RunStore } from './store.ts'
+import type { RunEnding, RunStore } from './store.ts'
 
 /** A hint that was lost costs at most this much. */
 const LOOK_MS = 1000
@@ -47,7 +47,7 @@ export function runMonitored(base: Base & { starting: StartRuns }, store: RunSto
   }
 
   /** @returns how the run ended, or stands when the time is up. */
-  async function wait(scope: Scope, runId: string, { timeoutMs, signal }: MonitoredTest): Promise<Ending | null> {
+  async function wait(scope: Scope, runId: string, { timeoutMs, signal }: MonitoredTest): Promise<RunEnding | null> {
     const until = performance.now() + timeoutMs
     const news = newBell()
     const unsubscribe = hints.subscribe(changed(runId), news.ring)
@@ -82,7 +82,7 @@ export function runMonitored(base: Base & { starting: StartRuns }, store: RunSto
   }
 }
 
-function judge(runId: string, run: Ending | null, timeoutMs: number): MonitoredRun {
+function judge(runId: string, run: RunEnding | null, timeoutMs: number): MonitoredRun {
   const within = `within ${Math.round(timeoutMs / 1000)} s`
   const as = (outcome: MonitoredRun['outcome'], error: string | null): MonitoredRun => ({
     runId,

@@ -43,7 +43,7 @@ export interface JobToRun {
 }
 
 /** How a run ended, or that it has not. */
-export interface Ending {
+export interface RunEnding {
   status: RunStatus
   failureKind: string | null
   error: string | null
@@ -53,7 +53,7 @@ export interface Ending {
   startedAt: Date | null
 }
 
-export interface Filter {
+export interface RunFilter {
   jobId?: string | undefined
   testId?: string | undefined
   status?: RunStatus | undefined
@@ -78,7 +78,7 @@ const artifactsOf = (sql: Sql) => sql`
 export type RunStore = ReturnType<typeof runStore>
 
 export function runStore({ sql }: Database) {
-  const matching = (scope: Scope, { jobId, testId, status }: Filter) => sql`
+  const matching = (scope: Scope, { jobId, testId, status }: RunFilter) => sql`
     r.project_id = ${scope.projectId}
     ${jobId === undefined ? sql`` : sql`and r.job_id = ${jobId}`}
     ${testId === undefined ? sql`` : sql`and r.test_id = ${testId}`}
@@ -88,13 +88,13 @@ export function runStore({ sql }: Database) {
       select 1 from runs where project_id = ${projectId} and status = 'running' limit ${OPEN_COUNTED}) o) as "openRuns"`
 
   return {
-    async count(scope: Scope, filter: Filter): Promise<number> {
+    async count(scope: Scope, filter: RunFilter): Promise<number> {
       const [row] = await sql<
         { total: number }[]
       >`select count(*)::int as total from runs r where ${matching(scope, filter)}`
       return row?.total ?? 0
     },
-    async page(scope: Scope, filter: Filter, range: { offset: number; limit: number }): Promise<Run[]> {
+    async page(scope: Scope, filter: RunFilter, range: { offset: number; limit: number }): Promise<Run[]> {
       const rows = await sql<Run[]>`
         select ${columnsOf(sql)} from runs r ${artifactsOf(sql)} where ${matching(scope, filter)}
         order by r.id desc offset ${range.offset} limit ${range.limit}`
@@ -112,8 +112,8 @@ export function runStore({ sql }: Database) {
         ${byKey === null ? sql`` : sql`and created_by->>'type' = 'trigger_key' and created_by->>'id' = ${byKey}`}`
       return row ?? null
     },
-    async ending(scope: Scope, id: string): Promise<Ending | null> {
-      const [row] = await sql<Ending[]>`
+    async ending(scope: Scope, id: string): Promise<RunEnding | null> {
+      const [row] = await sql<RunEnding[]>`
         select status, failure_kind as "failureKind", error, duration_ms as "durationMs", started_at as "startedAt",
           jsonb_path_query_first(tests, '$[*].error.message')#>>'{}' as "testError"
         from runs where project_id = ${scope.projectId} and id = ${id}`

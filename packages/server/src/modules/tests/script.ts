@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { refuseBadText } from '../../http/json-body.ts'
 import { invalid } from '../../kernel/errors.ts'
 import { type ScriptProblem, testTypes } from '../../test-types/index.ts'
-import type { Change } from '../audit/index.ts'
+import type { AuditChange } from '../audit/index.ts'
 import { testInput } from './schema.ts'
 
 /** A byte order mark is part of the script, as it is in one that comes as plain text. */
@@ -52,7 +52,7 @@ const MAX_LINES = 20_000
 const MAX_DIFF_BYTES = 8 * 1024
 
 /** SHA-256 of both and, for a script that had a predecessor, the lines that differ. Null when nothing does. */
-export function scriptChange(before: string | null, after: string): Change | null {
+export function scriptChange(before: string | null, after: string): AuditChange | null {
   if (before === after) return null
   const hashes = { from: before === null ? null : sha256(before), to: sha256(after) }
   return before === null ? hashes : { ...hashes, diff: lineDiff(before, after) }

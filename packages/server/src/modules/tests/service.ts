@@ -6,7 +6,7 @@ import { isId, newId } from '../../kernel/ids.ts'
 import { roleAllows } from '../../kernel/roles.ts'
 import type { Principal, Scope } from '../../kernel/scope.ts'
 import type { Tx } from '../../platform/database/port.ts'
-import { type Audit, type Changes, changesBetween } from '../audit/index.ts'
+import { type Audit, type AuditChanges, changesBetween } from '../audit/index.ts'
 import type { Base } from '../base.ts'
 import { type ExternalIds, NO_NAMES, namesAfter, TESTS } from '../external-ids/index.ts'
 import type { Tags } from '../tags/index.ts'
@@ -154,7 +154,7 @@ const withoutScript = ({ script: _, ...test }: StoredTest): Test => test
 const traceable = ({ script: _, tags, ...test }: StoredTest) => ({ ...test, tags: tags.map((tag) => tag.name) })
 
 /** The script by its hashes and the lines that differ, the rest field by field. */
-function changesOf(before: StoredTest | null, after: StoredTest): Changes {
+function changesOf(before: StoredTest | null, after: StoredTest): AuditChanges {
   const script = scriptChange(before?.script ?? null, after.script)
   const rest = changesBetween(before ? traceable(before) : {}, traceable(after))
   delete rest.id

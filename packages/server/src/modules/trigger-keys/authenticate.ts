@@ -5,7 +5,7 @@ import { type Principal, scopeOf } from '../../kernel/scope.ts'
 import { findByHash, hashOf, startOf } from '../../kernel/tokens.ts'
 import type { Base } from '../base.ts'
 import { type KeyLimit, limitOf } from './limit.ts'
-import type { Candidate, TriggerKeyStore } from './store.ts'
+import type { TriggerKeyCandidate, TriggerKeyStore } from './store.ts'
 
 const MINUTE_MS = 60_000
 
@@ -24,7 +24,7 @@ export function triggerKeyLookup(base: Base, store: TriggerKeyStore): TokenLooku
   }
 }
 
-function principalOf(key: Candidate, role: Principal['role'], { limit, windowSeconds }: KeyLimit): Principal {
+function principalOf(key: TriggerKeyCandidate, role: Principal['role'], { limit, windowSeconds }: KeyLimit): Principal {
   return {
     scope: scopeOf(key.projectId),
     organizationId: key.organizationId,

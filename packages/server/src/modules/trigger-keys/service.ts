@@ -14,7 +14,7 @@ import { type Audit, changesBetween } from '../audit/index.ts'
 import { AUTH_CHANGED, type Base } from '../base.ts'
 import { type KeyLimit, limitOf } from './limit.ts'
 import type { TriggerKey, TriggerKeyCreated, TriggerKeyInput, TriggerKeyPatch } from './schema.ts'
-import type { StoredKey, TriggerKeyStore } from './store.ts'
+import type { StoredTriggerKey, TriggerKeyStore } from './store.ts'
 
 export const MAX_PER_JOB = 10
 
@@ -32,7 +32,7 @@ export interface TriggerKeys {
 
 export function triggerKeyService(base: Base & { audit: Audit }, store: TriggerKeyStore): TriggerKeys {
   const { db, audit, clock, hints, config } = base
-  const shown = (key: StoredKey): TriggerKey => ({ ...key, rateLimit: limitOf(config, key.rateLimit) })
+  const shown = (key: StoredTriggerKey): TriggerKey => ({ ...key, rateLimit: limitOf(config, key.rateLimit) })
 
   /** The limit as it will be: what was read and is sent back changes nothing. @throws AppError 403 for who may set none */
   function limited({ role }: Principal, before: KeyLimit | null, given: KeyLimit | null | undefined): KeyLimit | null {
@@ -42,7 +42,7 @@ export function triggerKeyService(base: Base & { audit: Audit }, store: TriggerK
     return given
   }
 
-  async function locked(tx: Tx, principal: Principal, ref: KeyRef): Promise<StoredKey> {
+  async function locked(tx: Tx, principal: Principal, ref: KeyRef): Promise<StoredTriggerKey> {
     const key = await store.lock(tx, principal.scope, ref)
     if (!key) throw notFound('trigger key')
     return key
@@ -60,7 +60,7 @@ export function triggerKeyService(base: Base & { audit: Audit }, store: TriggerK
       const { scope, user } = principal
       const key = newToken('svc_trigger_')
       const createdAt = clock.now()
-      const stored: StoredKey = {
+      const stored: StoredTriggerKey = {
         id: newId(),
         jobId: jobId.toLowerCase(),
         name: input.name,
@@ -94,7 +94,7 @@ export function triggerKeyService(base: Base & { audit: Audit }, store: TriggerK
     async update(principal, ref, patch) {
       const updated = await db.transaction(async (tx) => {
         const before = await locked(tx, principal, ref)
-        const after: StoredKey = {
+        const after: StoredTriggerKey = {
           ...before,
           name: patch.name ?? before.name,
           enabled: patch.enabled ?? before.enabled,
@@ -124,7 +124,7 @@ export function triggerKeyService(base: Base & { audit: Audit }, store: TriggerK
   }
 }
 
-const traceable = ({ jobId, name, enabled, expiresAt, rateLimit }: StoredKey) => ({
+const traceable = ({ jobId, name, enabled, expiresAt, rateLimit }: StoredTriggerKey) => ({
   jobId,
   name,
   enabled,

@@ -3,7 +3,7 @@ import type { Role, Scope } from '../../kernel/scope.ts'
 import type { Database, Queryable } from '../../platform/database/port.ts'
 import type { KeyLimit } from './limit.ts'
 
-export interface StoredKey {
+export interface StoredTriggerKey {
   id: string
   jobId: string
   name: string
@@ -28,7 +28,7 @@ export interface NewKey {
 }
 
 /** A key whose `start` matches, with everything that decides whether and for what it is good. */
-export interface Candidate {
+export interface TriggerKeyCandidate {
   id: string
   name: string
   hash: Uint8Array
@@ -69,15 +69,19 @@ export function triggerKeyStore({ sql }: Database) {
         select count(*)::int as total from trigger_keys where job_id = ${jobId}`
       return row?.total ?? 0
     },
-    async list(scope: Scope, jobId: string): Promise<StoredKey[]> {
-      const rows = await sql<StoredKey[]>`
+    async list(scope: Scope, jobId: string): Promise<StoredTriggerKey[]> {
+      const rows = await sql<StoredTriggerKey[]>`
         select ${columns} from trigger_keys k
         where k.project_id = ${scope.projectId} and k.job_id = ${jobId} order by k.id desc`
       return [...rows]
     },
     /** The key, kept from changing until the transaction ends. */
-    async lock(tx: Queryable, scope: Scope, { jobId, id }: { jobId: string; id: string }): Promise<StoredKey | null> {
-      const [row] = await tx<StoredKey[]>`
+    async lock(
+      tx: Queryable,
+      scope: Scope,
+      { jobId, id }: { jobId: string; id: string },
+    ): Promise<StoredTriggerKey | null> {
+      const [row] = await tx<StoredTriggerKey[]>`
         select ${columns} from trigger_keys k
         where k.project_id = ${scope.projectId} and k.job_id = ${jobId} and k.id = ${id} for update`
       return row ?? null
@@ -96,7 +100,12 @@ export function triggerKeyStore({ sql }: Database) {
       const [row] = await tx`select 1 from trigger_keys where hash = ${hash}`
       return row !== undefined
     },
-    async update(tx: Queryable, scope: Scope, id: string, next: Pick<StoredKey, 'name' | 'enabled' | 'rateLimit'>) {
+    async update(
+      tx: Queryable,
+      scope: Scope,
+      id: string,
+      next: Pick<StoredTriggerKey, 'name' | 'enabled' | 'rateLimit'>,
+    ) {
       await tx`
         update trigger_keys set name = ${next.name}, enabled = ${next.enabled},
           rate_limit = ${next.rateLimit?.limit ?? null}, rate_window_seconds = ${next.rateLimit?.windowSeconds ?? null}
@@ -105,8 +114,8 @@ export function triggerKeyStore({ sql }: Database) {
     async remove(tx: Queryable, scope: Scope, id: string): Promise<void> {
       await tx`delete from trigger_keys where project_id = ${scope.projectId} and id = ${id}`
     },
-    async candidates(start: string): Promise<Candidate[]> {
-      const rows = await sql<Candidate[]>`
+    async candidates(start: string): Promise<TriggerKeyCandidate[]> {
+      const rows = await sql<TriggerKeyCandidate[]>`
         select k.id, k.name, k.hash, k.job_id as "jobId", k.enabled, k.expires_at as "expiresAt", ${rateLimit},
           p.id as "projectId", p.organization_id as "organizationId",
           u.id as "userId", u.name as "userName", u.email as "userEmail",

@@ -5,7 +5,7 @@ import { conflict, invalid, notFound } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Principal, Scope } from '../../kernel/scope.ts'
 import type { Queryable } from '../../platform/database/port.ts'
-import { type Audit, type Changes, changesBetween } from '../audit/index.ts'
+import { type Audit, type AuditChanges, changesBetween } from '../audit/index.ts'
 import type { Base } from '../base.ts'
 import type { Variable, VariableChange, VariableInput, VariableSaved } from './schema.ts'
 import type { Stored, StoredVariable, VariableStore } from './store.ts'
@@ -145,7 +145,7 @@ function shown({ sealed, ...variable }: StoredVariable): Variable {
 }
 
 /** A value that is or was a secret is shown on neither side. */
-function changesOf(before: StoredVariable | null, after: StoredVariable): Changes {
+function changesOf(before: StoredVariable | null, after: StoredVariable): AuditChanges {
   const comparable = ({ key, value, sealed, description }: StoredVariable) => ({
     key,
     isSecret: sealed !== null,

@@ -17,7 +17,7 @@ export interface ConnectionOptions {
   limits?: Readonly<Record<string, number>>
 }
 
-export class Connection extends pg.Client {
+export class PgConnection extends pg.Client {
   /** Statements that were sent and are not yet answered. */
   owed = 0
   readonly #socket: Socket

@@ -15,7 +15,7 @@ import { findBinaries, type PostgresBinaries } from './embedded/binaries.ts'
 import { type Cluster, DATABASE_USER, openCluster, stopLeftover } from './embedded/cluster.ts'
 import { type FolderLock, lockFolder } from './embedded/folder-lock.ts'
 import { folderProblem } from './embedded/folder-problem.ts'
-import { type Launch, launchPostgres, type ServerProcess } from './embedded/server-process.ts'
+import { launchPostgres, type PostgresLaunch, type PostgresProcess } from './embedded/server-process.ts'
 
 /** Below the range from which the kernel takes ports for outgoing connections: a restart finds its port still free. */
 const PORTS = { from: 20_000, to: 32_000 }
@@ -80,8 +80,8 @@ async function takeFolder(dataDir: string, home: string): Promise<FolderLock> {
 /** Another port when the first is taken in the meantime; patience while the processes of a killed server end. */
 async function firstLaunch(
   cluster: Cluster,
-  launch: (port: number) => Promise<Launch>,
-): Promise<{ server: ServerProcess; port: number }> {
+  launch: (port: number) => Promise<PostgresLaunch>,
+): Promise<{ server: PostgresProcess; port: number }> {
   let port = await freePort()
   for (let attempt = 1; ; attempt++) {
     const outcome = await launch(port)
@@ -117,8 +117,8 @@ async function isFree(port: number): Promise<boolean> {
 }
 
 interface Kept {
-  server: ServerProcess
-  launch: () => Promise<Launch>
+  server: PostgresProcess
+  launch: () => Promise<PostgresLaunch>
   lock: FolderLock
   options: EmbeddedOptions
 }
@@ -135,7 +135,7 @@ function keepRunning({ server, launch, lock, options: { log, onExit } }: Kept): 
     onExit?.({ reason, restarting })
   }
 
-  async function bringBack(reason: string): Promise<ServerProcess | null> {
+  async function bringBack(reason: string): Promise<PostgresProcess | null> {
     while (failures < MAX_FAILURES) {
       report(reason, true)
       await delay(Math.min(5000, 50 * 2 ** failures++), undefined, { signal }).catch(() => {})
@@ -149,7 +149,7 @@ function keepRunning({ server, launch, lock, options: { log, onExit } }: Kept): 
   }
 
   async function watch(): Promise<void> {
-    for (let next: ServerProcess | null = server; next; ) {
+    for (let next: PostgresProcess | null = server; next; ) {
       current = next
       const startedAt = performance.now()
       const reason = await (signal.aborted ? current.stop() : current.exited)

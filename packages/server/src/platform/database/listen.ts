@@ -3,7 +3,7 @@
  * again now and then, which costs nothing where it holds, finds out where nobody answers, and renews it on a new one.
  */
 import { newBell, within } from '../../kernel/waiting.ts'
-import { Connection } from './connection.ts'
+import { PgConnection } from './connection.ts'
 import { watchSilence } from './silence.ts'
 import { quoteName } from './sql.ts'
 
@@ -27,10 +27,10 @@ export async function listenOn(options: ListenOptions): Promise<() => Promise<vo
   const { onSocket, onWrite } = watchSilence(maxSilenceMs)
   const closed = newBell()
   let stopped = false
-  let current: Connection | null = null
+  let current: PgConnection | null = null
 
-  async function open(): Promise<Connection> {
-    const connection = new Connection({ url, name, onSocket, onAsk: onWrite })
+  async function open(): Promise<PgConnection> {
+    const connection = new PgConnection({ url, name, onSocket, onAsk: onWrite })
     connection.on('notification', (heard) => {
       if (heard.channel === channel) onText(heard.payload ?? '')
     })

@@ -1,9 +1,9 @@
 /** One pool of connections, and the deadlines of its statements. */
 import pg from 'pg'
-import { Connection, withCode } from './connection.ts'
+import { PgConnection, withCode } from './connection.ts'
 import type { Row, Rows, Sql, Tx } from './port.ts'
 import { watchSilence } from './silence.ts'
-import { makeTag, type Run, type Statement } from './sql.ts'
+import { makeTag, type RunStatement, type Statement } from './sql.ts'
 
 /**
  * Each connection takes 6 MB at the server. The one that was used last is used next, so that the others may close. That one
@@ -31,7 +31,7 @@ export interface PoolOptions {
 export interface Pool {
   sql: Sql
   /** One statement, on any connection. */
-  run: Run
+  run: RunStatement
   /** For how long nothing has come on any of its connections. */
   silentForMs(): number
   /** Waits for what is under way, but not for longer than this. */
@@ -46,7 +46,7 @@ export function openPool(options: PoolOptions): Pool {
     lock_timeout: LOCK_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
   }
-  class PooledConnection extends Connection {
+  class PooledConnection extends PgConnection {
     constructor() {
       super({ url, name, onSocket: watch?.onSocket, onAsk: watch?.onWrite, limits: watch ? limits : {} })
     }
@@ -102,7 +102,7 @@ export function openPool(options: PoolOptions): Pool {
 }
 
 interface Open {
-  connection: Connection
+  connection: PgConnection
   names: StatementNames
 }
 
@@ -165,7 +165,7 @@ async function scope<T>({ connection, names }: Open, work: (tx: Tx) => Promise<T
   }
 }
 
-async function send(connection: Connection, statement: Statement, names: StatementNames): Promise<Rows<Row[]>> {
+async function send(connection: PgConnection, statement: Statement, names: StatementNames): Promise<Rows<Row[]>> {
   const { text, values, prepare } = statement
   const answer = await connection.ask({ text, values, ...(prepare ? { name: names.of(text) } : {}) })
   const { rows, rowCount, command } = Array.isArray(answer) ? joined(answer) : answer
@@ -210,7 +210,7 @@ export const isStalePlan = (error: unknown): boolean => {
   return code === '0A000' && routine === 'RevalidateCachedQuery'
 }
 
-type Taken = Connection & { release(error?: Error): void }
+type Taken = PgConnection & { release(error?: Error): void }
 
 /** One that is left in a transaction is closed: whatever asked next would be in it. */
 function giveBack(connection: Taken, isUsable = true): void {
@@ -219,11 +219,11 @@ function giveBack(connection: Taken, isUsable = true): void {
 }
 
 function connectionsOf(pool: pg.Pool) {
-  const open = new Set<Connection>()
+  const open = new Set<PgConnection>()
   /** The pool forgets those that wait for a connection when it is closed. */
   const waiting = new Set<(error: Error) => void>()
-  pool.on('connect', (client) => open.add(client as unknown as Connection))
-  pool.on('remove', (client) => open.delete(client as unknown as Connection))
+  pool.on('connect', (client) => open.add(client as unknown as PgConnection))
+  pool.on('remove', (client) => open.delete(client as unknown as PgConnection))
 
   return {
     take(): Promise<Taken> {

@@ -22,11 +22,11 @@ export interface Query<T extends readonly unknown[]> extends Promise<Rows<T>> {
 export type Fragment = Query<readonly unknown[]>
 
 type Scalar = string | number | bigint | boolean | Date | Uint8Array | null
-export type Value = Scalar | readonly Value[] | Json | Identifier | Fragment
+export type SqlValue = Scalar | readonly SqlValue[] | Json | Identifier | Fragment
 
 /** What runs statements: the pool, or a transaction. */
 export interface Queryable {
-  <T extends readonly unknown[] = Row[]>(text: TemplateStringsArray, ...values: readonly Value[]): Query<T>
+  <T extends readonly unknown[] = Row[]>(text: TemplateStringsArray, ...values: readonly SqlValue[]): Query<T>
   /** The name of a table or a column. */
   (name: string): Identifier
   json(value: unknown): Json

@@ -2,7 +2,7 @@
  * SQL as the stores write it: tagged templates, whose values travel apart from the text. A query runs when it is awaited;
  * inside another template it is a part of that one.
  */
-import type { Identifier, Json, Queryable, Row, Rows, Value } from './port.ts'
+import type { Identifier, Json, Queryable, Row, Rows, SqlValue } from './port.ts'
 
 export interface Statement {
   text: string
@@ -11,7 +11,7 @@ export interface Statement {
   prepare: boolean
 }
 
-export type Run = (statement: Statement) => Promise<Rows<Row[]>>
+export type RunStatement = (statement: Statement) => Promise<Rows<Row[]>>
 
 class JsonValue implements Json {
   readonly json: string
@@ -38,10 +38,10 @@ type Part = { strings: readonly string[]; args: readonly unknown[] } | { raw: St
 
 class PendingQuery implements Promise<Rows<Row[]>> {
   readonly part: Part
-  readonly #run: Run
+  readonly #run: RunStatement
   #running: Promise<Rows<Row[]>> | undefined
 
-  constructor(part: Part, run: Run) {
+  constructor(part: Part, run: RunStatement) {
     this.part = part
     this.#run = run
   }
@@ -71,8 +71,8 @@ class PendingQuery implements Promise<Rows<Row[]>> {
 }
 
 /** The tag and its helpers. What runs a query, a pool or a transaction, is chosen when the query is made. */
-export function makeTag(choose: () => Run): Queryable {
-  const tag = (first: TemplateStringsArray | string, ...args: Value[]) =>
+export function makeTag(choose: () => RunStatement): Queryable {
+  const tag = (first: TemplateStringsArray | string, ...args: SqlValue[]) =>
     typeof first === 'string' ? new QuotedName(first) : new PendingQuery({ strings: first, args }, choose())
   return Object.assign(tag, {
     json: (value: unknown) => new JsonValue(JSON.stringify(value)),

@@ -6,7 +6,7 @@ import { createPolicy } from './policy.ts'
 import type { BlockedConnection } from './port.ts'
 import { startEgressProxy } from './proxy.ts'
 
-export type Answer = { status: number; headers: IncomingMessage['headers']; body: string }
+export type ProxiedAnswer = { status: number; headers: IncomingMessage['headers']; body: string }
 
 export const portOf = (server: Server | TcpServer) => (server.address() as AddressInfo).port
 
@@ -38,7 +38,7 @@ export async function startProxyFixture() {
   async function through(
     url: string,
     options: { method?: string; headers?: string[]; body?: string } = {},
-  ): Promise<Answer> {
+  ): Promise<ProxiedAnswer> {
     const { method = 'GET', headers = [], body } = options
     const asked = request({ port, path: url, method, headers: ['Host', 'irrelevant', ...headers], agent: false })
     asked.end(body)

@@ -67,9 +67,9 @@ export function rawHead(status: number, reason: string, headers: readonly string
 }
 
 /** An answer of the proxy itself: `x-egress` tells it from the target's. */
-export type Refusal = { status: number; verdict: 'blocked' | 'failed' | 'refused'; text: string }
+export type ProxyRefusal = { status: number; verdict: 'blocked' | 'failed' | 'refused'; text: string }
 
-export const refusalHeaders = ({ verdict, text }: Refusal): string[] => [
+export const refusalHeaders = ({ verdict, text }: ProxyRefusal): string[] => [
   'x-egress',
   verdict,
   'Content-Type',
@@ -81,7 +81,7 @@ export const refusalHeaders = ({ verdict, text }: Refusal): string[] => [
 ]
 
 /** Why the target could not be reached. Several addresses tried: the first error speaks for all. */
-export function failureOf(error: unknown): Refusal {
+export function failureOf(error: unknown): ProxyRefusal {
   const { code, name, message, errors } = error as Error & { code?: string; errors?: Error[] }
   if (code === 'EGRESS_BLOCKED') return { status: 403, verdict: 'blocked', text: message }
   if (name === 'TimeoutError')

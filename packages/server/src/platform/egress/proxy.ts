@@ -14,8 +14,8 @@ import {
   endToEndHeaders,
   failureOf,
   forwardHeaders,
+  type ProxyRefusal,
   type ProxyTarget,
-  type Refusal,
   rawHead,
   refusalHeaders,
 } from './proxy-messages.ts'
@@ -108,9 +108,9 @@ function createProxyServer(door: Door): Server {
   return server
 }
 
-const badRequest = (text: string): Refusal => ({ status: 400, verdict: 'refused', text })
+const badRequest = (text: string): ProxyRefusal => ({ status: 400, verdict: 'refused', text })
 const NOT_ABSOLUTE = badRequest('this is a proxy: use http://host/path without credentials, or CONNECT host:port')
-const TOO_MANY: Refusal = { status: 503, verdict: 'refused', text: 'too many connections at once' }
+const TOO_MANY: ProxyRefusal = { status: 503, verdict: 'refused', text: 'too many connections at once' }
 const NO_ANSWER = new Error('connection ended without an answer')
 const UPGRADE = ['Connection', 'Upgrade', 'Upgrade', 'websocket']
 const AMBIGUOUS = badRequest('ambiguous length of the request body')
@@ -249,13 +249,13 @@ function splice(client: Duplex, target: Socket): void {
   if (client.destroyed) target.destroy()
 }
 
-function refuse(response: ServerResponse, refusal: Refusal): void {
+function refuse(response: ServerResponse, refusal: ProxyRefusal): void {
   if (response.headersSent) return void response.destroy()
   response.writeHead(refusal.status, refusalHeaders(refusal)).end(refusal.text)
 }
 
 /** On a socket that http has let go of: the reason stands in the status line too, since many clients show only that. */
-function refuseRaw(client: Duplex, refusal: Refusal): void {
+function refuseRaw(client: Duplex, refusal: ProxyRefusal): void {
   client.on('error', () => {})
   if (!client.writable) return void client.destroy()
   client.end(rawHead(refusal.status, refusal.text, refusalHeaders(refusal)) + refusal.text)

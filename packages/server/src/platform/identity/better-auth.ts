@@ -6,7 +6,7 @@ import type { Sql } from '../database/port.ts'
 import { ADDRESS_HEADER, authOptions } from './auth-options.ts'
 import { withHashedTokens } from './hashed-tokens.ts'
 import { poolDialect } from './pool-dialect.ts'
-import type { Identity, Outcome, Refusal, Visit } from './port.ts'
+import type { Identity, IdentityRefusal, IdentityResult, Visit } from './port.ts'
 import { sessionCookie } from './session-cookie.ts'
 import { type AuthSettings, isSecure, secretOf } from './settings.ts'
 
@@ -98,7 +98,7 @@ async function startSession(
   cookie: Identity['cookie'],
   session: Parameters<Identity['startSession']>[0],
   visit: Visit,
-): Promise<Outcome<{ sessionId: string }>> {
+): Promise<IdentityResult<{ sessionId: string }>> {
   const { internalAdapter, authCookies } = await auth.$context
   const { userId, lastsSeconds, impersonatedBy } = session
   const made = await internalAdapter.createSession(
@@ -124,14 +124,14 @@ function asked({ cookie, ip, userAgent }: Visit): { headers: Headers; returnHead
   return { headers: new Headers({ cookie, 'user-agent': userAgent, [ADDRESS_HEADER]: ip }), returnHeaders: true }
 }
 
-const ok = <Value>({ headers }: { headers: Headers }, value: Value): Outcome<Value> => ({
+const ok = <Value>({ headers }: { headers: Headers }, value: Value): IdentityResult<Value> => ({
   status: 'ok',
   value,
   cookies: headers.getSetCookie(),
 })
 
 /** What better-auth throws at people becomes a value; what it throws at us stays thrown. */
-async function attempt<Value>(work: () => Promise<Outcome<Value>>): Promise<Outcome<Value>> {
+async function attempt<Value>(work: () => Promise<IdentityResult<Value>>): Promise<IdentityResult<Value>> {
   try {
     return await work()
   } catch (error) {
@@ -152,8 +152,10 @@ const CONFLICT = new Set([
 function refusalOf({ name, statusCode = 500, body }: { name?: string; statusCode?: number; body?: { code?: string } }) {
   if (name !== 'APIError' || statusCode >= 500) return null
   const code = body?.code ?? ''
-  if (LOCKED.has(code)) return 'locked' satisfies Refusal
-  return CONFLICT.has(code) || statusCode === 409 ? ('conflict' satisfies Refusal) : ('wrong' satisfies Refusal)
+  if (LOCKED.has(code)) return 'locked' satisfies IdentityRefusal
+  return CONFLICT.has(code) || statusCode === 409
+    ? ('conflict' satisfies IdentityRefusal)
+    : ('wrong' satisfies IdentityRefusal)
 }
 
 /** Of a token whose signature was found good. */

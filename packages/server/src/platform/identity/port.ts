@@ -20,12 +20,12 @@ export interface Visit {
 }
 
 /** `cookies`: Set-Cookie lines for the answer, with or without success. */
-export type Outcome<Value = null> = { cookies: string[] } & (
+export type IdentityResult<Value = null> = { cookies: string[] } & (
   | { status: 'ok'; value: Value }
-  | { status: 'refused'; why: Refusal }
+  | { status: 'refused'; why: IdentityRefusal }
 )
 
-export type Refusal =
+export type IdentityRefusal =
   /** Address, password, code or link are not right, or no longer. Which of them is not said. */
   | 'wrong'
   /** Too many tries; the wait is minutes. */
@@ -44,33 +44,33 @@ export type CodeKind = 'totp' | 'recovery'
 export interface Identity {
   cookie: SessionCookie
   /** Refused where there is such a person: the caller's answer must not tell. Takes as long either way. */
-  signUp(person: NewPerson, visit: Visit): Promise<Outcome<{ userId: string }>>
+  signUp(person: NewPerson, visit: Visit): Promise<IdentityResult<{ userId: string }>>
   signIn(
     credentials: { email: string; password: string; remember: boolean },
     visit: Visit,
-  ): Promise<Outcome<{ userId: string; needsSecondFactor: boolean }>>
+  ): Promise<IdentityResult<{ userId: string; needsSecondFactor: boolean }>>
   /** The second step of signing in. */
-  proveSecondFactor(proof: { kind: CodeKind; code: string }, visit: Visit): Promise<Outcome<{ userId: string }>>
+  proveSecondFactor(proof: { kind: CodeKind; code: string }, visit: Visit): Promise<IdentityResult<{ userId: string }>>
   /** Signs somebody in whose identity was proven elsewhere: by single sign-on, or by the super admin who looks on. */
   startSession(
     session: { userId: string; lastsSeconds: number; impersonatedBy: string | null },
     visit: Visit,
-  ): Promise<Outcome<{ sessionId: string }>>
-  signOut(visit: Visit): Promise<Outcome>
+  ): Promise<IdentityResult<{ sessionId: string }>>
+  signOut(visit: Visit): Promise<IdentityResult>
   /** Ends every other session of the person and gives this one a new token. */
-  changePassword(passwords: { current: string; next: string }, visit: Visit): Promise<Outcome>
+  changePassword(passwords: { current: string; next: string }, visit: Visit): Promise<IdentityResult>
   /** Sends a link, or does as much work for nothing. */
   requestReset(email: string, visit: Visit): Promise<void>
   /** The link works once; all sessions of the person end. */
-  resetPassword(proof: { token: string; password: string }): Promise<Outcome<{ userId: string }>>
+  resetPassword(proof: { token: string; password: string }): Promise<IdentityResult<{ userId: string }>>
   sendVerification(email: string, visit: Visit): Promise<void>
-  verifyEmail(token: string): Promise<Outcome<{ email: string }>>
+  verifyEmail(token: string): Promise<IdentityResult<{ email: string }>>
   /** The first half of turning the second factor on: nothing is asked for yet. */
-  beginTwoFactor(password: string, visit: Visit): Promise<Outcome<{ uri: string; recoveryCodes: string[] }>>
+  beginTwoFactor(password: string, visit: Visit): Promise<IdentityResult<{ uri: string; recoveryCodes: string[] }>>
   /** The second half: a code from the app. The session gets a new token. */
-  confirmTwoFactor(code: string, visit: Visit): Promise<Outcome>
-  endTwoFactor(password: string, visit: Visit): Promise<Outcome>
-  newRecoveryCodes(password: string, visit: Visit): Promise<Outcome<{ recoveryCodes: string[] }>>
+  confirmTwoFactor(code: string, visit: Visit): Promise<IdentityResult>
+  endTwoFactor(password: string, visit: Visit): Promise<IdentityResult>
+  newRecoveryCodes(password: string, visit: Visit): Promise<IdentityResult<{ recoveryCodes: string[] }>>
 }
 
 /** Mails that proving needs; whoever makes the adapter says their words. */

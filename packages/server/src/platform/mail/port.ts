@@ -1,5 +1,5 @@
 /** Sending mail. Who gets which words is said by whoever sends; queues and repetition are theirs too. */
-export interface Message {
+export interface MailMessage {
   /** One address, as it was checked when it came in. */
   to: string
   subject: string
@@ -22,5 +22,5 @@ export interface Mail {
   /** Whether messages leave the machine. Without it, links are shown to whoever asked for them. */
   readonly configured: boolean
   /** Never throws for what a mail server does; ends within half a minute. */
-  send(message: Message): Promise<MailResult>
+  send(message: MailMessage): Promise<MailResult>
 }

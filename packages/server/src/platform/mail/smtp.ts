@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import type { SendMailOptions, Transporter } from 'nodemailer'
 import { oneLine } from '../../kernel/line.ts'
 import { StartError } from '../../kernel/start-error.ts'
-import type { Mail, MailResult, Message } from './port.ts'
+import type { Mail, MailMessage, MailResult } from './port.ts'
 
 const CONNECT_MS = 10_000
 const SILENCE_MS = 15_000
@@ -75,7 +75,7 @@ function readServer(given: string) {
 
 const isLoopback = (host: string) => host === 'localhost' || host === '::1' || (isIP(host) === 4 && /^127\./.test(host))
 
-function toMail({ to, subject, text, html, headers = {}, id }: Message, from: string) {
+function toMail({ to, subject, text, html, headers = {}, id }: MailMessage, from: string) {
   const own = Object.entries(headers).map(([key, value]) => ({ key: headerOf(key), value: headerOf(value) }))
   return {
     from,

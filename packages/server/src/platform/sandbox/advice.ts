@@ -18,14 +18,14 @@ const REFUSALS = [
   { name: 'user.max_user_namespaces', refuses: '0', permits: '15000' },
 ] as const
 
-export interface Found {
+export interface LevelFindings {
   level: IsolationLevel
   tools: Tools
   isRoot: boolean
 }
 
 /** @returns null where L3 holds already */
-export function isolationAdvice({ level, tools, isRoot }: Found): string | null {
+export function isolationAdvice({ level, tools, isRoot }: LevelFindings): string | null {
   if (level >= 'L3') return null
   if (process.platform !== 'linux') return 'L3 needs Linux (docs/isolation.md)'
   const sudo = isRoot ? '' : 'sudo '

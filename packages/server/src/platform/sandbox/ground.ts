@@ -8,12 +8,12 @@ import { isAbsolute, join } from 'node:path'
 import type { Cgroup } from './cgroups.ts'
 import { makeOpenFolder, removeTree } from './folders.ts'
 import { removeLeftovers } from './leftovers.ts'
-import type { Place, Recipe } from './levels/recipe.ts'
+import type { Recipe, SlotEnvironment } from './levels/recipe.ts'
 import { SandboxError, type SandboxRequest } from './port.ts'
 import type { Room } from './room.ts'
 import type { UidClaim } from './uids.ts'
 
-export interface Ground extends Place {
+export interface Ground extends SlotEnvironment {
   cgroup: Cgroup | null
   /** Takes everything away; `clean` false: a process survived, so its user id must not be used again. */
   clear(clean: boolean): Promise<void>

@@ -47,7 +47,7 @@ export function limitsPrefix(tools: Tools, limits: SandboxLimits, sharedUid: num
   ]
 }
 
-export interface Watched {
+export interface WatchedSlot {
   dir: string
   limits: SandboxLimits
   /** False where a cgroup bounds the memory. */
@@ -61,7 +61,7 @@ export interface Watched {
 export type Excess = 'memory' | 'disk' | 'files'
 
 /** Calls `exceeded` once, when the tree has gone past its memory, disk, or open files. Returns the function that stops watching. */
-export function watchLimits(watched: Watched, exceeded: (what: Excess) => void): () => void {
+export function watchLimits(watched: WatchedSlot, exceeded: (what: Excess) => void): () => void {
   let stopped = false
   let round = 0
   let timer: NodeJS.Timeout
@@ -83,7 +83,7 @@ export function watchLimits(watched: Watched, exceeded: (what: Excess) => void):
   }
 }
 
-async function excess(watched: Watched, withHidden: boolean): Promise<Excess | null> {
+async function excess(watched: WatchedSlot, withHidden: boolean): Promise<Excess | null> {
   const { dir, limits, memory, sighted } = watched
   const memoryMax = limits.memoryMb * MB
   if (memory && (await memoryBytes(sighted())) + watched.hiddenBytes() > memoryMax) return 'memory'

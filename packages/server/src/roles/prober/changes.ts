@@ -13,11 +13,11 @@ const LONG_OVERLAP_SECONDS = 120
 const MAX_PAGES = 20
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
-export interface Changes {
+export interface MonitorChanges {
   look(workerId: string, isSlow: boolean): Promise<Sight>
 }
 
-export function createChanges(engine: Pick<MonitorEngine, 'look'>, locations: readonly string[]): Changes {
+export function createChanges(engine: Pick<MonitorEngine, 'look'>, locations: readonly string[]): MonitorChanges {
   let seenUntil: string | null = null
   let isBehind = false
 

@@ -32,7 +32,7 @@ export interface MembershipPorts {
   trouble?(): string | null
 }
 
-export interface Membership {
+export interface ProberMembership {
   workerId(): string
   wake(): void
   /** Claims and learns nothing more; what is held stays so until `leave`. */
@@ -41,7 +41,7 @@ export interface Membership {
   leave(): Promise<void>
 }
 
-export function openMembership(ports: MembershipPorts): Membership {
+export function openMembership(ports: MembershipPorts): ProberMembership {
   const { engine, log, rounds, locations, leaseMs, lookMs } = ports
   let stopped = false
   let resting = false

@@ -1,5 +1,5 @@
 /** The monitors that this process holds, each checked when it is due, for as long as it is held. Starting is starts.ts. */
-import type { Prepared } from '../../execution/run-check.ts'
+import type { PreparedCheck } from '../../execution/run-check.ts'
 import { type Cadence, offsetOf } from '../../modules/checking/index.ts'
 import { createStarts, type Held, type StartPorts, type Starts } from './starts.ts'
 
@@ -7,7 +7,7 @@ export type RoundsPorts = StartPorts
 
 export interface Rounds {
   /** Newly claimed, or changed: then it keeps its place in time unless its interval changed. */
-  hold(prepared: Prepared): void
+  hold(prepared: PreparedCheck): void
   /** With `attempt`: unless it was claimed anew since. */
   drop(monitorId: string, location: string, attempt?: number): void
   /** @returns the monitors held at a location, those not being checked first. */
@@ -67,12 +67,12 @@ export function createRounds(ports: RoundsPorts): Rounds {
   }
 }
 
-function cadenceOf({ plan: { monitorId, location, intervalSeconds } }: Prepared): Cadence {
+function cadenceOf({ plan: { monitorId, location, intervalSeconds } }: PreparedCheck): Cadence {
   const intervalMs = intervalSeconds * 1000
   return { intervalMs, offsetMs: offsetOf(monitorId, location, intervalMs) }
 }
 
-function begun(starts: Starts, prepared: Prepared): Held {
+function begun(starts: Starts, prepared: PreparedCheck): Held {
   const { lastDueAtMs } = prepared.plan
   const held: Held = {
     prepared,
@@ -87,7 +87,7 @@ function begun(starts: Starts, prepared: Prepared): Held {
   return held
 }
 
-function renew(starts: Starts, held: Held, prepared: Prepared): void {
+function renew(starts: Starts, held: Held, prepared: PreparedCheck): void {
   const fresh = held.prepared.plan
   const isClaimedAnew = fresh.attempt !== prepared.plan.attempt
   // What this process has seen is newer than what the plan was read from.

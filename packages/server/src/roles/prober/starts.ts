@@ -3,7 +3,7 @@
  * monitor at one location. What was missed while the process slept or had no room is left out, not made up.
  */
 import type { CheckPlan, CheckRecord } from '../../checks/plan.ts'
-import type { Prepared } from '../../execution/run-check.ts'
+import type { PreparedCheck } from '../../execution/run-check.ts'
 import { type Agenda, type Cadence, createAgenda, firstDue, following } from '../../modules/checking/index.ts'
 import { createAlarm } from './alarm.ts'
 
@@ -19,7 +19,7 @@ const MADE_UP_PER_SECOND = 200
 
 /** A monitor at a location that is this process's to check. */
 export interface Held {
-  prepared: Prepared
+  prepared: PreparedCheck
   cadence: Cadence
   dueMs: number
   /** The newest due time that was begun or stored. */
@@ -32,7 +32,7 @@ export interface Held {
 
 export interface StartPorts {
   now(): number
-  run(prepared: Prepared, dueAtMs: number): Promise<CheckRecord>
+  run(prepared: PreparedCheck, dueAtMs: number): Promise<CheckRecord>
   /** Whether another check may start now, by what else there is to bound it. */
   mayStart(): boolean
   maxRunning: number

@@ -1,5 +1,5 @@
 /** Finds out whether a file of @playwright/test declares a test. Where in doubt, it does: the run will tell. */
-import { flatten, isNode, type Node, type Script, textOf } from './tree.ts'
+import { flatten, isNode, type ParsedScript, type SyntaxNode, textOf } from './tree.ts'
 
 /** Calls on `test` that declare one when a title and a function are given. */
 const DECLARING = new Set(['only', 'skip', 'fixme', 'fail'])
@@ -16,14 +16,14 @@ const NOT_TESTS = new Set([
   'selectors',
 ])
 
-export function declaresTest(script: Script): boolean {
+export function declaresTest(script: ParsedScript): boolean {
   const names = testNames(script)
   return script.all.some(({ node }) => node.type === 'CallExpression' && isDeclaration(node, names))
 }
 
 /** `test('title', …)`, `test.only('title', …)`; for a namespace `pw.test('title', …)`, too. */
-function isDeclaration(call: Node, names: Set<string>): boolean {
-  const [title, ...rest] = call.arguments as Node[]
+function isDeclaration(call: SyntaxNode, names: Set<string>): boolean {
+  const [title, ...rest] = call.arguments as SyntaxNode[]
   if (!title || rest.length === 0) return false
   const path = memberPath(call.callee)
   if (!path || !names.has(path[0] as string)) return false
@@ -42,28 +42,28 @@ function memberPath(node: unknown): string[] | null {
 }
 
 /** Every name that may stand for `test`: imported, required, or made from one (`test.extend`, `mergeTests`, an alias). */
-function testNames({ all }: Script): Set<string> {
+function testNames({ all }: ParsedScript): Set<string> {
   const names = new Set<string>()
   for (const { node } of all) {
     if (node.type === 'ImportDeclaration' && isPlaywright(node.source)) {
-      for (const specifier of node.specifiers as Node[]) {
+      for (const specifier of node.specifiers as SyntaxNode[]) {
         if (!NOT_TESTS.has(textOf(specifier.imported) ?? '')) names.add(textOf(specifier.local) ?? '')
       }
     }
     if (node.type === 'VariableDeclarator' && isNode(node.init) && comesFromTest(node.init, names)) {
-      for (const name of boundNames(node.id as Node)) if (!NOT_TESTS.has(name)) names.add(name)
+      for (const name of boundNames(node.id as SyntaxNode)) if (!NOT_TESTS.has(name)) names.add(name)
     }
   }
   return names
 }
 
-function boundNames(pattern: Node): string[] {
+function boundNames(pattern: SyntaxNode): string[] {
   return flatten(pattern).flatMap(({ node }) => (node.type === 'Identifier' ? [node.name as string] : []))
 }
 
 const isPlaywright = (source: unknown) => /^(@playwright\/test|playwright\/test)$/.test(textOf(source) ?? '')
 
-function comesFromTest(init: Node, names: Set<string>): boolean {
+function comesFromTest(init: SyntaxNode, names: Set<string>): boolean {
   if (/Function/.test(init.type)) return false
   return flatten(init).some(
     ({ node }) =>

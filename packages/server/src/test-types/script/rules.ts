@@ -2,7 +2,7 @@
 import { builtinModules } from 'node:module'
 import type { ScriptProblem } from '../define.ts'
 import { declaresTest } from './playwright.ts'
-import { type Found, isNode, type Node, problemAt, readScript, type Script, textOf } from './tree.ts'
+import { type FoundNode, isNode, type ParsedScript, problemAt, readScript, type SyntaxNode, textOf } from './tree.ts'
 
 const MAX_PROBLEMS = 10
 
@@ -30,7 +30,7 @@ export function findProblems(text: string): ScriptProblem[] {
   }
 }
 
-function importProblem(found: Found): ScriptProblem | null {
+function importProblem(found: FoundNode): ScriptProblem | null {
   const name = importedName(found)
   if (name === null || mayImport(name)) return null
   if (/^(\.|\/|file:)/.test(name))
@@ -42,20 +42,20 @@ function importProblem(found: Found): ScriptProblem | null {
  * The literal name in `import … from`, `export … from`, or a `require()` that runs with the file: one inside a function
  * may be a question, and only running it gives the answer. Types vanish and need nothing.
  */
-function importedName({ node, inFunction }: Found): string | null {
+function importedName({ node, inFunction }: FoundNode): string | null {
   if (/^(Import|ExportNamed|ExportAll)Declaration$/.test(node.type)) {
     return node.importKind === 'type' || node.exportKind === 'type' ? null : textOf(node.source)
   }
   if (node.type !== 'CallExpression' || inFunction) return null
-  const callee = node.callee as Node
-  return callee.type === 'Identifier' && callee.name === 'require' ? literal((node.arguments as Node[])[0]) : null
+  const callee = node.callee as SyntaxNode
+  return callee.type === 'Identifier' && callee.name === 'require' ? literal((node.arguments as SyntaxNode[])[0]) : null
 }
 
 const literal = (node: unknown) => (isNode(node) && node.type === 'StringLiteral' ? textOf(node) : null)
 const quote = (name: string) => JSON.stringify(name.length > 100 ? `${name.slice(0, 100)}…` : name)
 
 /** Playwright runs a test file as a CommonJS module. */
-function moduleProblems({ all }: Script): ScriptProblem[] {
+function moduleProblems({ all }: ParsedScript): ScriptProblem[] {
   for (const { node, inFunction } of all) {
     const awaits = node.type === 'AwaitExpression' || (node.type === 'ForOfStatement' && node.await === true)
     if (awaits && !inFunction) {

@@ -3,26 +3,26 @@ import { parse } from '@babel/parser'
 import type { ScriptProblem } from '../define.ts'
 
 /** Any node of Babel's tree: https://babeljs.io/docs/babel-parser#output */
-export interface Node {
+export interface SyntaxNode {
   type: string
   loc: { start: { line: number; column: number } }
   [field: string]: unknown
 }
 
 /** A node, and whether a function stands around it. */
-export interface Found {
-  node: Node
+export interface FoundNode {
+  node: SyntaxNode
   inFunction: boolean
 }
 
-export interface Script {
-  statements: Node[]
+export interface ParsedScript {
+  statements: SyntaxNode[]
   /** Every node, in the order of the text. */
-  all: Found[]
+  all: FoundNode[]
 }
 
 /** The tree, or the one problem that kept it from being read. @throws RangeError when it is nested too deeply */
-export function readScript(script: string): Script | ScriptProblem {
+export function readScript(script: string): ParsedScript | ScriptProblem {
   try {
     const { program } = parse(script, {
       sourceType: 'module',
@@ -30,10 +30,10 @@ export function readScript(script: string): Script | ScriptProblem {
       allowAwaitOutsideFunction: true,
       plugins: ['typescript', 'decorators', 'decoratorAutoAccessors'],
     })
-    return { statements: program.body as unknown as Node[], all: flatten(program as unknown as Node) }
+    return { statements: program.body as unknown as SyntaxNode[], all: flatten(program as unknown as SyntaxNode) }
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
-    const { message, loc } = error as SyntaxError & { loc?: Node['loc']['start'] }
+    const { message, loc } = error as SyntaxError & { loc?: SyntaxNode['loc']['start'] }
     const place = loc ? { line: loc.line, column: loc.column + 1 } : { line: null, column: null }
     return { message: message.replace(/ \(\d+:\d+\)$/, ''), ...place }
   }
@@ -51,9 +51,9 @@ const NO_NODES = new Set([
 ])
 
 /** A node and all below it. Half a million characters make a million nodes, so this is a plain loop. */
-export function flatten(root: Node): Found[] {
-  const found: Found[] = []
-  const waiting: Found[] = [{ node: root, inFunction: false }]
+export function flatten(root: SyntaxNode): FoundNode[] {
+  const found: FoundNode[] = []
+  const waiting: FoundNode[] = [{ node: root, inFunction: false }]
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     found.push(next)
     const { node } = next
@@ -73,19 +73,19 @@ export function flatten(root: Node): Found[] {
   return found
 }
 
-function reverseFrom(list: Found[], from: number) {
+function reverseFrom(list: FoundNode[], from: number) {
   for (let left = from, right = list.length - 1; left < right; left++, right--) {
-    const one = list[left] as Found
-    list[left] = list[right] as Found
+    const one = list[left] as FoundNode
+    list[left] = list[right] as FoundNode
     list[right] = one
   }
 }
 
-export function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
+export function isNode(value: unknown): value is SyntaxNode {
+  return typeof value === 'object' && value !== null && typeof (value as SyntaxNode).type === 'string'
 }
 
-export function problemAt(node: Node, message: string): ScriptProblem {
+export function problemAt(node: SyntaxNode, message: string): ScriptProblem {
   return { message, line: node.loc.start.line, column: node.loc.start.column + 1 }
 }
 

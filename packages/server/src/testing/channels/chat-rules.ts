@@ -1,5 +1,5 @@
 /** The documented rules of Slack, Discord, Telegram, Teams, Google Chat and Mattermost, written down apart from the channels. */
-import { LINK, type Received, type Reply, type Rules } from './provider.ts'
+import { type CannedReply, LINK, type Received, type Rules } from './provider.ts'
 
 const count = (text: string) => [...text].length
 const unentity = (text: string) =>
@@ -106,7 +106,7 @@ function telegramText(html: string): string | null {
 export const telegramRules: Rules = {
   config: (base) => ({ botToken: TELEGRAM_TOKEN, chatId: '-100123', apiUrl: base }),
   judge({ json, url }) {
-    const bad = (code: number, description: string): Reply => ({
+    const bad = (code: number, description: string): CannedReply => ({
       status: code,
       body: { ok: false, error_code: code, description },
     })
@@ -185,7 +185,7 @@ const htmlOf = ({ textParagraph, decoratedText }: ChatWidget) => textParagraph?.
 export const mattermostRules: Rules = {
   config: (base) => ({ webhookUrl: `${base}/hooks/abcdefghijklmnop` }),
   judge({ json }) {
-    const bad = (message: string): Reply => ({ status: 400, body: { id: 'web.incoming_webhook', message } })
+    const bad = (message: string): CannedReply => ({ status: 400, body: { id: 'web.incoming_webhook', message } })
     if (!json?.text) return bad('No text specified')
     if (count(json.text) > 16_383) return bad('Text is too long')
     return { status: 200, body: 'ok' }

@@ -20,7 +20,7 @@ export interface Received {
   json: any
 }
 
-export interface Reply {
+export interface CannedReply {
   status: number
   /** Objects go as JSON. */
   body?: unknown
@@ -31,13 +31,13 @@ export interface Rules {
   /** A config that points at the server. */
   config(base: string): object
   /** What the provider would answer. */
-  judge(received: Received): Reply
+  judge(received: Received): CannedReply
   /** What a reader would see, after the provider's own un-escaping: all texts, one after the other. */
   shown(received: Received): string
 }
 
 /** `judge` may be replaced, to see what a channel makes of other answers. Null hangs. */
-export async function startProvider(judge: (received: Received) => Reply | null) {
+export async function startProvider(judge: (received: Received) => CannedReply | null) {
   const received: Received[] = []
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []

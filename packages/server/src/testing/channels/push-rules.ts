@@ -1,5 +1,5 @@
 /** The documented rules of webhooks of one's own, PagerDuty, Opsgenie, ntfy and Pushover, written down apart from the channels. */
-import type { Reply, Rules } from './provider.ts'
+import type { CannedReply, Rules } from './provider.ts'
 
 const count = (text: string) => [...text].length
 
@@ -15,7 +15,7 @@ export const webhookRules: Rules = {
 export const pagerdutyRules: Rules = {
   config: (base) => ({ routingKey: '0123456789abcdef0123456789abcdef', apiUrl: base }),
   judge({ json, url, text }) {
-    const bad = (problem: string): Reply => ({
+    const bad = (problem: string): CannedReply => ({
       status: 400,
       body: { status: 'invalid event', message: 'Event object is invalid', errors: [problem] },
     })
@@ -43,7 +43,7 @@ export const opsgenieRules: Rules = {
     if (headers.authorization !== 'GenieKey 01234567-89ab-cdef-0123-456789abcdef') {
       return { status: 401, body: { message: 'Could not authenticate' } }
     }
-    const bad = (message: string): Reply => ({ status: 422, body: { message, took: 0.1 } })
+    const bad = (message: string): CannedReply => ({ status: 422, body: { message, took: 0.1 } })
     if (url === '/v2/alerts') {
       const { message, alias, description, details, entity, source, priority } = json
       if (!message || count(message) > 130) return bad('message')
@@ -59,7 +59,10 @@ export const opsgenieRules: Rules = {
 export const ntfyRules: Rules = {
   config: (base) => ({ topic: 'our-alerts', serverUrl: base, token: 'tk_exampleexampleexample' }),
   judge({ json, headers, url }) {
-    const bad = (http: number, error: string): Reply => ({ status: http, body: { code: http * 100, http, error } })
+    const bad = (http: number, error: string): CannedReply => ({
+      status: http,
+      body: { code: http * 100, http, error },
+    })
     if (url !== '/' || json?.topic !== 'our-alerts') return bad(404, 'page not found')
     if (headers.authorization !== 'Bearer tk_exampleexampleexample') return bad(403, 'forbidden')
     if (Buffer.byteLength(json.message) > 4096) return bad(400, 'message too long')
@@ -72,7 +75,7 @@ export const ntfyRules: Rules = {
 export const pushoverRules: Rules = {
   config: (base) => ({ token: 'azGDORePK8gMaC0QOYAMyEEuzJnyUi', user: 'uQiRzpo4DXghDmr9QzzfQu27cmVRsG', apiUrl: base }),
   judge({ json, url }) {
-    const bad = (error: string): Reply => ({ status: 400, body: { status: 0, request: 'x', errors: [error] } })
+    const bad = (error: string): CannedReply => ({ status: 400, body: { status: 0, request: 'x', errors: [error] } })
     if (url !== '/1/messages.json') return { status: 404, body: { status: 0 } }
     if (!json.message || count(json.message) > 1024) return bad('message cannot be blank or too long')
     if (count(json.title) > 250 || (json.url?.length ?? 0) > 512 || json.html) return bad('title or url')

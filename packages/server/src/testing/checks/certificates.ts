@@ -2,13 +2,13 @@
 import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 import { isIP } from 'node:net'
 
-export interface Certificate {
+export interface TestCertificate {
   cert: string
   key: string
 }
 
-export interface Authority extends Certificate {
-  issue(names: readonly string[], validity?: Partial<Validity>): Certificate
+export interface Authority extends TestCertificate {
+  issue(names: readonly string[], validity?: Partial<Validity>): TestCertificate
 }
 
 interface Validity {
@@ -37,7 +37,7 @@ export function createAuthority(name = 'Test authority'): Authority {
 }
 
 /** A certificate nobody else vouches for. */
-export function selfSigned(names: readonly string[]): Certificate {
+export function selfSigned(names: readonly string[]): TestCertificate {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const name = names[0] ?? 'nobody'
   const wanted = {
@@ -80,7 +80,7 @@ function certificate({ subject, issuer, publicKey, validity, extensions }: Wante
   return sequence(body, ecdsaWithSha256, bitString(sign('sha256', body, signer)))
 }
 
-function toPem(der: Buffer, key: KeyObject): Certificate {
+function toPem(der: Buffer, key: KeyObject): TestCertificate {
   const lines = der.toString('base64').replace(/.{64}/g, '$&\n')
   const cert = `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`
   return { cert, key: key.export({ type: 'pkcs8', format: 'pem' }).toString() }

@@ -7,13 +7,13 @@ import { createEgress } from '../../platform/egress/guarded.ts'
 import { createPolicy, type PolicyOptions } from '../../platform/egress/policy.ts'
 import type { Resolve } from '../../platform/egress/port.ts'
 
-export interface RunOptions extends Partial<Omit<CheckContext, 'egress'>> {
+export interface CheckRunOptions extends Partial<Omit<CheckContext, 'egress'>> {
   policy?: Partial<PolicyOptions>
   resolve?: Resolve
 }
 
 /** Deadlines in tests are far away unless the test is about them. */
-export function contextOf({ policy, resolve, ...rest }: RunOptions = {}): CheckContext {
+export function contextOf({ policy, resolve, ...rest }: CheckRunOptions = {}): CheckContext {
   const rules = createPolicy({ profile: 'open', ...policy })
   return {
     egress: createEgress({ policy: rules, ...(resolve && { resolve }) }),
@@ -25,7 +25,7 @@ export function contextOf({ policy, resolve, ...rest }: RunOptions = {}): CheckC
   }
 }
 
-export type RunCheck = (url: string, config?: object, options?: RunOptions) => Promise<CheckResult>
+export type RunCheck = (url: string, config?: object, options?: CheckRunOptions) => Promise<CheckResult>
 
 export function runnerOf<Target, Options extends object>(check: Check<Target, Options>): RunCheck {
   return (url, config = {}, options = {}) =>

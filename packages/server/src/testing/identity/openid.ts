@@ -8,7 +8,7 @@ import { Provider } from 'oidc-provider'
 
 export const CLIENT = { clientId: 'watchkeeper', clientSecret: 'a secret of thirty two characters' }
 
-export interface Account {
+export interface OidcAccount {
   sub: string
   [claim: string]: unknown
 }
@@ -32,7 +32,7 @@ async function listen(handler: () => Handler) {
 export async function realProvider(redirectUrl: string) {
   let handler: Handler = () => {}
   const { issuer, close } = await listen(() => handler)
-  const state = { account: { sub: 'nobody' } as Account }
+  const state = { account: { sub: 'nobody' } as OidcAccount }
   const provider = new Provider(issuer, {
     clients: [{ client_id: CLIENT.clientId, client_secret: CLIENT.clientSecret, redirect_uris: [redirectUrl] }],
     claims: { openid: ['sub', 'groups'], email: ['email', 'email_verified'], profile: ['name'] },

@@ -3,12 +3,12 @@ import type { Scope } from '../../../kernel/scope.ts'
 import type { Database, Queryable } from '../../../platform/database/port.ts'
 import type { Alert, HistoryQuery } from './schema.ts'
 
-export type Filter = Omit<HistoryQuery, 'page' | 'limit'>
+export type AlertFilter = Omit<HistoryQuery, 'page' | 'limit'>
 
 export type HistoryStore = ReturnType<typeof historyStore>
 
 export function historyStore({ sql }: Database) {
-  const matching = ({ projectId }: Scope, { targetId, event, status, providerId, from, to }: Filter) => sql`
+  const matching = ({ projectId }: Scope, { targetId, event, status, providerId, from, to }: AlertFilter) => sql`
     a.project_id = ${projectId}
     ${targetId === undefined ? sql`` : sql`and a.target_id = ${targetId}`}
     ${status === undefined ? sql`` : sql`and a.status = ${status}`}
@@ -30,12 +30,12 @@ export function historyStore({ sql }: Database) {
     a.attempts, a.trouble_id as "incidentId", t.acknowledged_at as "acknowledgedAt",
     t.acknowledged_by as "acknowledgedBy", a.created_at as "createdAt", a.sent_at as "sentAt"`
   return {
-    async count(scope: Scope, filter: Filter): Promise<number> {
+    async count(scope: Scope, filter: AlertFilter): Promise<number> {
       const [row] = await sql<{ total: number }[]>`
         select count(*)::int as total from alerts a where ${matching(scope, filter)}`
       return row?.total ?? 0
     },
-    async page(scope: Scope, filter: Filter, range: { offset: number; limit: number }): Promise<Alert[]> {
+    async page(scope: Scope, filter: AlertFilter, range: { offset: number; limit: number }): Promise<Alert[]> {
       const rows = await sql<Alert[]>`
         select ${columns} from alerts a left join alert_troubles t on t.id = a.trouble_id
         where ${matching(scope, filter)} order by a.id desc offset ${range.offset} limit ${range.limit}`

@@ -7,7 +7,7 @@ import { systemActor } from '../../../kernel/scope.ts'
 import type { Base } from '../../base.ts'
 import type { AuditStore } from '../store.ts'
 import { BEGINNING, type CanonicalEntry, hashOf } from './canonical.ts'
-import { type Chain, type ChainStore, INSTALL_CHAIN, type Seal } from './store.ts'
+import { type ChainStore, INSTALL_CHAIN, type Seal, type StoredAuditChain } from './store.ts'
 import { type ChainReport, verifyChain } from './verify.ts'
 
 const SEAL_BATCH = 1000
@@ -35,7 +35,7 @@ export function auditChain({ db, clock }: Base, store: ChainStore, audit: AuditS
       const byChain = Map.groupBy(entries, chainOf)
       const seals: Seal[] = []
       for (const chain of await store.open(tx, [...byChain.keys()], BEGINNING)) {
-        let head: Pick<Chain, 'id' | 'seq' | 'hash'> = chain
+        let head: Pick<StoredAuditChain, 'id' | 'seq' | 'hash'> = chain
         for (const entry of byChain.get(chain.id) ?? []) {
           const seq = head.seq + 1
           const hash = hashOf(head.hash, seq, entry)

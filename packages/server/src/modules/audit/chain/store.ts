@@ -6,7 +6,7 @@ import type { CanonicalEntry } from './canonical.ts'
 export const INSTALL_CHAIN = '00000000-0000-0000-0000-000000000000'
 const SEALER_LOCK = 7_461_031
 
-export interface Chain {
+export interface StoredAuditChain {
   id: string
   seq: number
   hash: Uint8Array
@@ -55,11 +55,11 @@ export function chainStore({ sql }: Database) {
       return row?.found === true
     },
     /** Those chains; the ones that are new begin. */
-    async open(tx: Tx, ids: readonly string[], beginning: Buffer): Promise<Chain[]> {
+    async open(tx: Tx, ids: readonly string[], beginning: Buffer): Promise<StoredAuditChain[]> {
       await tx`
         insert into audit_chains (id, hash, expired_hash) select id, ${beginning}, ${beginning} from unnest(${ids}::uuid[]) as new (id)
         on conflict do nothing`
-      const rows = await tx<Chain[]>`select ${chain} from audit_chains where id = any(${ids}::uuid[])`
+      const rows = await tx<StoredAuditChain[]>`select ${chain} from audit_chains where id = any(${ids}::uuid[])`
       return [...rows]
     },
     async addSeals(tx: Tx, seals: readonly Seal[]): Promise<void> {
@@ -70,13 +70,13 @@ export function chainStore({ sql }: Database) {
           ${auditIds}::uuid[], ${seals.map((seal) => seal.hash.toString('hex'))}::text[]) as new (chain_id, seq, audit_id, hash)`
       await tx`delete from audit_unsealed where audit_id = any(${auditIds}::uuid[])`
     },
-    async moveHead(tx: Tx, { id, seq, hash }: Pick<Chain, 'id' | 'seq' | 'hash'>): Promise<void> {
+    async moveHead(tx: Tx, { id, seq, hash }: Pick<StoredAuditChain, 'id' | 'seq' | 'hash'>): Promise<void> {
       await tx`update audit_chains set seq = ${seq}, hash = ${Buffer.from(hash)} where id = ${id}`
     },
 
     /** All chains, in a fixed order. */
-    async all(): Promise<(Chain & { organization: string | null })[]> {
-      const rows = await sql<(Chain & { organization: string | null })[]>`
+    async all(): Promise<(StoredAuditChain & { organization: string | null })[]> {
+      const rows = await sql<(StoredAuditChain & { organization: string | null })[]>`
         select c.*, o.slug as organization from (select ${chain} from audit_chains) c
         left join organizations o on o.id = c.id order by c.id`
       return [...rows]

@@ -1,7 +1,7 @@
 /** Goes through a chain from its front to its head and says where it is broken first. */
 import type { Database } from '../../../platform/database/port.ts'
 import { hashOf } from './canonical.ts'
-import type { Chain, ChainStore, Link } from './store.ts'
+import type { ChainStore, Link, StoredAuditChain } from './store.ts'
 
 export interface ChainReport {
   id: string
@@ -18,7 +18,7 @@ const BATCH = 2000
 export async function verifyChain(
   { sql }: Database,
   store: ChainStore,
-  chain: Chain & { organization: string | null },
+  chain: StoredAuditChain & { organization: string | null },
 ): Promise<ChainReport> {
   let seq = chain.expiredSeq
   let hash = Buffer.from(chain.expiredHash)
@@ -57,7 +57,7 @@ function wrongWith({ seq, hash, entry }: Link, expected: number, before: Buffer)
 }
 
 /** Whether the entry is the retention's own word that everything up to the chain's beginning is gone. */
-function tellsExpiry({ entry }: Link, { expiredSeq, expiredHash }: Chain): boolean {
+function tellsExpiry({ entry }: Link, { expiredSeq, expiredHash }: StoredAuditChain): boolean {
   if (entry?.action !== 'audit.expire' || entry.changes === null) return false
   const { through, hash } = JSON.parse(entry.changes) as Record<string, { to?: unknown }>
   return through?.to === expiredSeq && hash?.to === Buffer.from(expiredHash).toString('hex')

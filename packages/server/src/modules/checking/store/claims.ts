@@ -1,11 +1,11 @@
 /** SQL of who checks what: workers' leases, and the claims that stand and fall with them. All by the database's clock. */
 import type { EngineView } from '../../../checks/define.ts'
-import type { CheckPlan, Verdict } from '../../../checks/plan.ts'
+import type { CheckPlan, LocationStatus } from '../../../checks/plan.ts'
 import type { Database, Queryable } from '../../../platform/database/port.ts'
 
 /** A plan as stored: secrets of config still sealed. */
 export interface StoredPlan extends Omit<CheckPlan, 'verdict'> {
-  verdict: Verdict
+  verdict: LocationStatus
   sealedConfig: Buffer | null
   sealKeyId: string | null
 }
@@ -56,8 +56,8 @@ export interface PlannedWindow {
 }
 
 const RECEPTION_LOST_SECONDS = 30
-export type Heartbeats = Pick<EngineView, 'lastHeartbeatAt' | 'heartbeatsCountFrom' | 'takesHeartbeats'>
-export const NO_HEARTBEATS: Heartbeats = { lastHeartbeatAt: null, heartbeatsCountFrom: null, takesHeartbeats: true }
+export type HeartbeatView = Pick<EngineView, 'lastHeartbeatAt' | 'heartbeatsCountFrom' | 'takesHeartbeats'>
+export const NO_HEARTBEATS: HeartbeatView = { lastHeartbeatAt: null, heartbeatsCountFrom: null, takesHeartbeats: true }
 export const MAX_TOUCHED = 5000
 const MAX_WINDOWS = 10_000
 const MAX_LIVE = 10_000
@@ -152,8 +152,8 @@ export function claimStore({ sql }: Database) {
         limit ${MAX_WINDOWS}`
     },
     /** A time that a clock which was ahead has left in the future counts as now. */
-    async heartbeats(monitorId: string): Promise<Heartbeats> {
-      const [row] = await sql<Heartbeats[]>`
+    async heartbeats(monitorId: string): Promise<HeartbeatView> {
+      const [row] = await sql<HeartbeatView[]>`
         select m.last_heartbeat_at as "lastHeartbeatAt",
           least(greatest(m.touched_at, r.open_since), now()) as "heartbeatsCountFrom",
           coalesce(r.seen_at > now() - make_interval(secs => ${RECEPTION_LOST_SECONDS}), true) as "takesHeartbeats"

@@ -7,13 +7,13 @@ import { byId, listOf, success, toWholeList } from '../../../http/shapes.ts'
 import * as shapes from '../sign-in/schema.ts'
 import { giveCookies, visitOf } from '../visit.ts'
 import { revoked, session } from './schema.ts'
-import type { Account } from './service.ts'
+import type { AccountService } from './service.ts'
 
 const done = { success: true } as const
 const proofs = ['Sign-in']
 const tags = ['Account']
 
-export function accountRoutes(account: Account): Routes {
+export function accountRoutes(account: AccountService): Routes {
   return (api) => {
     passwordRoutes(api, account)
     twoFactorRoutes(api, account)
@@ -21,7 +21,7 @@ export function accountRoutes(account: Account): Routes {
   }
 }
 
-function passwordRoutes(api: Api, account: Account): void {
+function passwordRoutes(api: Api, account: AccountService): void {
   api.post(
     '/api/auth/password/change',
     {
@@ -43,7 +43,7 @@ function passwordRoutes(api: Api, account: Account): void {
   )
 }
 
-function twoFactorRoutes(api: Api, account: Account): void {
+function twoFactorRoutes(api: Api, account: AccountService): void {
   api.post(
     '/api/auth/two-factor/enable',
     {
@@ -119,7 +119,7 @@ function twoFactorRoutes(api: Api, account: Account): void {
   )
 }
 
-function sessionRoutes(api: Api, account: Account): void {
+function sessionRoutes(api: Api, account: AccountService): void {
   api.get(
     '/api/auth/sessions',
     {

@@ -5,11 +5,11 @@ import type { Person } from '../../../kernel/scope.ts'
 import type { Visit } from '../../../platform/identity/port.ts'
 import type { Audit } from '../../audit/index.ts'
 import { AUTH_CHANGED, type Base } from '../../base.ts'
-import type { Notice, Tell } from '../notices.ts'
+import type { Notice, NotifyUser } from '../notices.ts'
 import { checkPassword } from '../password-rules.ts'
 import type { SignInLimits } from '../sign-in/limits.ts'
 import type { SignInStore } from '../sign-in/store.ts'
-import { about, NOWHERE, type Trail } from '../trail.ts'
+import { about, type IdentityTrail, NOWHERE } from '../trail.ts'
 import { ownSession, proven } from '../visit.ts'
 import type { AccountStore, ListedSession } from './store.ts'
 
@@ -17,7 +17,7 @@ interface Cookies {
   cookies: string[]
 }
 
-export interface Account {
+export interface AccountService {
   changePassword(person: Keyed<Person>, passwords: { current: string; next: string }, visit: Visit): Promise<Cookies>
   beginTwoFactor(person: Person, password: string, visit: Visit): Promise<{ uri: string; recoveryCodes: string[] }>
   confirmTwoFactor(person: Keyed<Person>, code: string, visit: Visit): Promise<Cookies>
@@ -33,11 +33,14 @@ interface Parts {
   store: AccountStore
   codes: Pick<SignInStore, 'useCode'>
   limits: SignInLimits
-  trail: Trail
-  tell: Tell
+  trail: IdentityTrail
+  tell: NotifyUser
 }
 
-export function accountService(base: Base & { audit: Audit }, { store, codes, limits, trail, tell }: Parts): Account {
+export function accountService(
+  base: Base & { audit: Audit },
+  { store, codes, limits, trail, tell }: Parts,
+): AccountService {
   const { identity, hints, clock, db, audit } = base
   const wrong = (path: string) => invalid({ path, message: 'Is not right' })
 

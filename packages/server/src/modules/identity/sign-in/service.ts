@@ -1,12 +1,12 @@
 /** Signing in and out, and what a forgotten password needs. */
 import { AppError } from '../../../kernel/errors.ts'
-import type { CodeKind, Outcome, Visit } from '../../../platform/identity/port.ts'
+import type { CodeKind, IdentityResult, Visit } from '../../../platform/identity/port.ts'
 import type { Audit } from '../../audit/index.ts'
 import { AUTH_CHANGED, type Base } from '../../base.ts'
-import type { Tell } from '../notices.ts'
+import type { NotifyUser } from '../notices.ts'
 import { checkPassword } from '../password-rules.ts'
 import type { EndSessionIn } from '../session-end.ts'
-import { about, actorOf, type Trail } from '../trail.ts'
+import { about, actorOf, type IdentityTrail } from '../trail.ts'
 import { notProven, proven } from '../visit.ts'
 import type { SignInLimits } from './limits.ts'
 import type { SignInStore } from './store.ts'
@@ -26,11 +26,11 @@ export interface SignIn {
 
 interface Parts {
   limits: SignInLimits
-  trail: Trail
+  trail: IdentityTrail
   /** Whether an organization of the person wants them to sign in elsewhere. */
   isSsoEnforcedFor(userId: string): Promise<boolean>
   endSessionIn: EndSessionIn
-  tell: Tell
+  tell: NotifyUser
 }
 
 export function signInService(
@@ -40,7 +40,7 @@ export function signInService(
 ): SignIn {
   const { cookie } = identity
 
-  async function entered(userId: string, { cookies }: Outcome<unknown>, visit: Visit): Promise<Entered> {
+  async function entered(userId: string, { cookies }: IdentityResult<unknown>, visit: Visit): Promise<Entered> {
     if (await isSsoEnforcedFor(userId)) {
       for (const line of cookies) await endSessionIn(line)
       throw new AppError({ status: 403, shown: 'Your organization wants you to sign in by single sign-on' })

@@ -5,7 +5,7 @@ import { domainToASCII } from 'node:url'
 import { type Keyed, withKey } from '../../../http/idempotency.ts'
 import { conflict, invalid, notFound } from '../../../kernel/errors.ts'
 import type { Membership } from '../../../kernel/scope.ts'
-import type { Audit, Changes, Entry } from '../../audit/index.ts'
+import type { Audit, AuditChanges, NewAuditEntry } from '../../audit/index.ts'
 import type { Base } from '../../base.ts'
 import { PUBLIC_MAIL_DOMAINS } from './public-domains.ts'
 import { MAX_DOMAINS } from './schema.ts'
@@ -74,7 +74,7 @@ export const shownDomain = ({ domain, token, verifiedAt }: StoredDomain) => ({
   txtValue: TXT_BEFORE + token,
 })
 
-export const entryOf = (action: string, resourceName: string | null, changes?: Changes): Entry => ({
+export const entryOf = (action: string, resourceName: string | null, changes?: AuditChanges): NewAuditEntry => ({
   action,
   resourceId: null,
   resourceName,

@@ -7,7 +7,7 @@ import type { JWTPayload } from 'jose'
 import type { Egress } from '../../../platform/egress/port.ts'
 import { type Provider, ProviderError, providerLook } from './provider.ts'
 
-export interface Client {
+export interface OidcClientConfig {
   issuer: string
   clientId: string
   clientSecret: string
@@ -15,7 +15,7 @@ export interface Client {
 }
 
 /** What was made up when the browser was sent away. */
-export interface Attempt {
+export interface SignInAttempt {
   state: string
   nonce: string
   verifier: string
@@ -28,7 +28,7 @@ const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256
 export function oidcClient(egress: Egress) {
   const { json, discover, keySet } = providerLook(egress)
 
-  async function verified(token: string, provider: Provider, { clientId }: Client): Promise<JWTPayload> {
+  async function verified(token: string, provider: Provider, { clientId }: OidcClientConfig): Promise<JWTPayload> {
     const options = {
       issuer: provider.issuer,
       audience: clientId,
@@ -59,7 +59,7 @@ export function oidcClient(egress: Egress) {
       await keySet(provider.jwksUri, { fresh: true })
       return provider
     },
-    authorizationUrl(provider: Provider, client: Client, attempt: Attempt & { email: string }): string {
+    authorizationUrl(provider: Provider, client: OidcClientConfig, attempt: SignInAttempt & { email: string }): string {
       const url = new URL(provider.authorizationEndpoint)
       const challenge = createHash('sha256').update(attempt.verifier).digest('base64url')
       const parameters = {
@@ -77,7 +77,11 @@ export function oidcClient(egress: Egress) {
       return url.href
     },
     /** The claims of whoever came back with the code. @throws ProviderError */
-    async claims(provider: Provider, client: Client, proof: { code: string; attempt: Attempt }): Promise<JWTPayload> {
+    async claims(
+      provider: Provider,
+      client: OidcClientConfig,
+      proof: { code: string; attempt: SignInAttempt },
+    ): Promise<JWTPayload> {
       const form = new URLSearchParams({
         grant_type: 'authorization_code',
         code: proof.code,
@@ -108,7 +112,7 @@ export function oidcClient(egress: Egress) {
 
 export type OidcClient = ReturnType<typeof oidcClient>
 
-const basic = ({ clientId, clientSecret }: Client) => {
+const basic = ({ clientId, clientSecret }: OidcClientConfig) => {
   const encoded = [clientId, clientSecret].map((part) => new URLSearchParams({ x: part }).toString().slice(2)).join(':')
   return `Basic ${Buffer.from(encoded).toString('base64')}`
 }

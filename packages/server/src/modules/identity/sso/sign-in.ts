@@ -9,7 +9,7 @@ import { localPath } from '../pages/browser/local-path.js'
 import type { EndSessionIn } from '../session-end.ts'
 import { admission } from './admission.ts'
 import { domainOf, readClaims, type SsoClaims } from './claims.ts'
-import type { Attempt, Client, OidcClient } from './oidc.ts'
+import type { OidcClient, OidcClientConfig, SignInAttempt } from './oidc.ts'
 import { type Provider, ProviderError } from './provider.ts'
 import { redirectUrl, sealContext } from './service.ts'
 import type { SsoStore, StoredSso } from './store.ts'
@@ -19,7 +19,7 @@ const DAY_SECONDS = 86_400
 export const ATTEMPT_COOKIE = 'watchkeeper.sso'
 export const ATTEMPT_CONTEXT = 'sso-attempt'
 
-interface Begun extends Attempt {
+interface Begun extends SignInAttempt {
   organizationId: string
   issuer: string
   returnTo: string
@@ -43,7 +43,7 @@ export function ssoSignIn(
   const { vault, clock, config, identity, hints } = base
   const admit = admission(base, store)
 
-  const clientOf = (sso: StoredSso): Client => ({
+  const clientOf = (sso: StoredSso): OidcClientConfig => ({
     issuer: sso.issuer,
     clientId: sso.clientId,
     clientSecret: vault.open({ bytes: sso.clientSecret, keyId: sso.sealKeyId }, sealContext(sso.organizationId)),

@@ -6,7 +6,7 @@ import { watchClock } from '../../../kernel/clock-set.ts'
 import type { Tx } from '../../../platform/database/port.ts'
 import type { Base } from '../../base.ts'
 import { nextOccurrence } from './occurrences.ts'
-import type { Change, StateStore, Subject } from './store.ts'
+import type { MonitorSubject, StateChange, StateStore } from './store.ts'
 import { freshnessMs, judge, type Opinion, quorumOf } from './verdict.ts'
 
 const BATCH = 500
@@ -24,7 +24,7 @@ export function monitorStates({ db, clock, hints }: Base, store: StateStore) {
   let mustPlanAnew = true
 
   /** Judges these monitors in the caller's transaction. @returns the changes that were written */
-  async function settle(tx: Tx, monitorIds: readonly string[], now: Date): Promise<Change[]> {
+  async function settle(tx: Tx, monitorIds: readonly string[], now: Date): Promise<StateChange[]> {
     const subjects = await store.lock(tx, monitorIds, now)
     const changes = subjects.map((subject) => changeOf(subject, now.getTime())).filter((change) => change !== null)
     if (changes.length > 0) await store.change(tx, changes)
@@ -65,7 +65,7 @@ export function monitorStates({ db, clock, hints }: Base, store: StateStore) {
 }
 
 /** Null when the status stays. Never dated before the interval it ends. */
-export function changeOf(subject: Subject, nowMs: number): Change | null {
+export function changeOf(subject: MonitorSubject, nowMs: number): StateChange | null {
   const { id, projectId, status, quorum, locations, downParentId } = subject
   const opinion = judge({
     locations,
@@ -88,7 +88,7 @@ export function changeOf(subject: Subject, nowMs: number): Change | null {
   }
 }
 
-function dateOf(subject: Subject, { state, sinceMs }: Opinion, nowMs: number): number {
+function dateOf(subject: MonitorSubject, { state, sinceMs }: Opinion, nowMs: number): number {
   const { status, inMaintenance, openSinceMs, definedMs, locations } = subject
   if (inMaintenance || status === 'maintenance') return Math.max(nowMs, openSinceMs ?? 0)
   // Other locations or another quorum decide from when they were set, whatever was seen before.

@@ -1,9 +1,9 @@
 /** SQL of monitors' states: what a judgement needs, and the change that follows from it. */
-import type { Verdict, VerdictCause } from '../../../checks/plan.ts'
+import type { LocationStatus, VerdictCause } from '../../../checks/plan.ts'
 import type { Database, Queryable, Tx } from '../../../platform/database/port.ts'
-import type { Cause, LocationView, MonitorStatus } from './verdict.ts'
+import type { LocationView, MonitorStatus, TransitionCause } from './verdict.ts'
 
-export interface Subject {
+export interface MonitorSubject {
   id: string
   projectId: string
   status: MonitorStatus
@@ -21,20 +21,20 @@ export interface Subject {
   locations: LocationView[]
 }
 
-export interface Change {
+export interface StateChange {
   monitorId: string
   projectId: string
   from: MonitorStatus
   to: MonitorStatus
   atMs: number
-  cause: Cause
+  cause: TransitionCause
   suppressedBy: string | null
 }
 
-interface SubjectRow extends Omit<Subject, 'locations'> {
+interface SubjectRow extends Omit<MonitorSubject, 'locations'> {
   locations: {
     location: string
-    verdict: Verdict
+    verdict: LocationStatus
     sinceMs: number | null
     cause: VerdictCause | null
     lastAtMs: number | null
@@ -48,8 +48,8 @@ const windowsOn = (tx: Queryable, now: Date) => tx`
   where w.enabled and w.occurrence_from <= ${now} and w.occurrence_until > ${now} and (w.all_monitors or l.monitor_id is not null)`
 
 /** All of them in three statements: when a network breaks, thousands change in the same moment. The monitors are locked. */
-export async function writeChanges(tx: Queryable, changes: readonly Change[]): Promise<void> {
-  const column = (read: (change: Change) => string | null) => changes.map(read)
+export async function writeChanges(tx: Queryable, changes: readonly StateChange[]): Promise<void> {
+  const column = (read: (change: StateChange) => string | null) => changes.map(read)
   const c = tx`unnest(${column(({ monitorId }) => monitorId)}::uuid[], ${column(({ projectId }) => projectId)}::uuid[],
     ${column(({ from }) => from)}::text[], ${column(({ to }) => to)}::text[],
     ${column(({ atMs }) => new Date(atMs).toISOString())}::text[]::timestamptz[],
@@ -73,7 +73,7 @@ export type StateStore = ReturnType<typeof stateStore>
 export function stateStore({ sql }: Database) {
   return {
     /** Locks the monitors that are active, in the order of their ids. */
-    async lock(tx: Tx, monitorIds: readonly string[], now: Date): Promise<Subject[]> {
+    async lock(tx: Tx, monitorIds: readonly string[], now: Date): Promise<MonitorSubject[]> {
       await tx`select 1 from monitors where id = any(${[...monitorIds]}::uuid[]) order by id for no key update`
       const rows = await tx<SubjectRow[]>`
         with windows as materialized (${windowsOn(tx, now)})

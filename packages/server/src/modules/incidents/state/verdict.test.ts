@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import type { Verdict } from '../../../checks/plan.ts'
+import type { LocationStatus } from '../../../checks/plan.ts'
 import { changeOf } from './service.ts'
-import type { Subject } from './store.ts'
+import type { MonitorSubject } from './store.ts'
 import { judge, type LocationView, needed, type Quorum, quorumOf } from './verdict.ts'
 
 const NOW = Date.UTC(2026, 2, 10, 12)
 const FRESH = 120_000
 
-function view(verdict: Verdict, sinceMs = NOW - 60_000, lastAtMs: number | null = NOW - 1000): LocationView {
+function view(verdict: LocationStatus, sinceMs = NOW - 60_000, lastAtMs: number | null = NOW - 1000): LocationView {
   const cause = verdict === 'up' ? null : { kind: 'refused', message: 'connection refused', phase: 'connect' }
   return {
     location: `at-${verdict}-${sinceMs}`,
@@ -72,12 +72,12 @@ describe('a monitor', () => {
 const MINUTE_MS = 60_000
 interface Dated {
   name: string
-  status: Subject['status']
+  status: MonitorSubject['status']
   open: number
   quorum?: string
   defined?: number
-  views: [verdict: Verdict, since: number, last?: number][]
-  to: Subject['status']
+  views: [verdict: LocationStatus, since: number, last?: number][]
+  to: MonitorSubject['status']
   ago: number
 }
 const dated: Dated[] = [
@@ -192,7 +192,7 @@ describe('a change is dated', () => {
   for (const { name, status, open, quorum = 'majority', defined = 1000, views, to, ago } of dated) {
     it(name, () => {
       const before = (minutes: number) => NOW - minutes * MINUTE_MS
-      const subject: Subject = {
+      const subject: MonitorSubject = {
         id: 'm',
         projectId: 'p',
         status,
@@ -212,7 +212,7 @@ describe('a change is dated', () => {
   }
 })
 
-const verdicts = fc.constantFrom<Verdict>('pending', 'up', 'degraded', 'down', 'unknown')
+const verdicts = fc.constantFrom<LocationStatus>('pending', 'up', 'degraded', 'down', 'unknown')
 const views = fc.array(
   fc
     .record({ verdict: verdicts, ago: fc.integer({ min: 0, max: 2 * FRESH }) })
@@ -244,7 +244,14 @@ describe('whatever the locations say', () => {
     )
   })
   it('no change is dated before the state it ends, nor made without a difference', () => {
-    const statuses = fc.constantFrom<Subject['status']>('pending', 'up', 'degraded', 'down', 'unknown', 'maintenance')
+    const statuses = fc.constantFrom<MonitorSubject['status']>(
+      'pending',
+      'up',
+      'degraded',
+      'down',
+      'unknown',
+      'maintenance',
+    )
     fc.assert(
       fc.property(
         views,
@@ -252,7 +259,7 @@ describe('whatever the locations say', () => {
         fc.boolean(),
         fc.integer({ min: 0, max: FRESH }),
         (locations, status, inMaintenance, ago) => {
-          const subject: Subject = {
+          const subject: MonitorSubject = {
             id: 'm',
             projectId: 'p',
             status,

@@ -1,8 +1,8 @@
 /** From verdicts of locations to the status of a monitor. Pure: all times are given. */
-import type { Verdict, VerdictCause } from '../../../checks/plan.ts'
+import type { LocationStatus, VerdictCause } from '../../../checks/plan.ts'
 
-export type MonitorState = Verdict
-export type MonitorStatus = Verdict | 'maintenance' | 'paused'
+export type MonitorState = LocationStatus
+export type MonitorStatus = LocationStatus | 'maintenance' | 'paused'
 
 export type Quorum = 'majority' | 'all' | 'any' | number
 /** Where a monitor does not say. */
@@ -10,7 +10,7 @@ export const DEFAULT_QUORUM = 'majority'
 
 export interface LocationView {
   location: string
-  verdict: Verdict
+  verdict: LocationStatus
   sinceMs: number | null
   cause: VerdictCause | null
   /** Of the last result. */
@@ -21,10 +21,10 @@ export interface Opinion {
   state: MonitorState
   /** Backdated to the check that tipped it, or to when the vote lapsed that had held it. */
   sinceMs: number
-  cause: Cause
+  cause: TransitionCause
 }
 
-export type Cause = Record<string, string | number | null | string[]>
+export type TransitionCause = Record<string, string | number | null | string[]>
 
 /** How long a location's word counts without a new result: two intervals, and what a check may take. */
 export const freshnessMs = ({ intervalSeconds, timeoutSeconds }: { intervalSeconds: number; timeoutSeconds: number }) =>
@@ -77,7 +77,7 @@ export function judge({ locations, quorum, freshForMs, definedMs, nowMs }: Quest
 
 type Voted = 'up' | 'degraded' | 'down'
 
-function stateOf(votes: readonly Verdict[], quorum: Quorum): Voted {
+function stateOf(votes: readonly LocationStatus[], quorum: Quorum): Voted {
   const enough = needed(quorum, votes.length)
   const down = votes.filter((vote) => vote === 'down').length
   if (down >= enough) return 'down'
@@ -88,13 +88,13 @@ function stateOf(votes: readonly Verdict[], quorum: Quorum): Voted {
 interface Turn {
   atMs: number
   /** Null: none any longer. */
-  vote: Verdict | null
+  vote: LocationStatus | null
   /** The vote it had before; null: not known. */
-  before: Verdict | null
+  before: LocationStatus | null
 }
 
 /** What locations may have said before they said what makes the state. */
-const OPPOSITES: Record<Voted, readonly Verdict[]> = { up: ['down'], degraded: ['up', 'down'], down: ['up'] }
+const OPPOSITES: Record<Voted, readonly LocationStatus[]> = { up: ['down'], degraded: ['up', 'down'], down: ['up'] }
 
 /**
  * When the newest vote was cast, or lapsed, without which the state would be another. Not the oldest vote for it: a majority
@@ -115,7 +115,7 @@ function sinceOf(state: Voted, quorum: Quorum, turns: readonly Turn[]): number {
 }
 
 /** The first vote for the state tells why. */
-function causeOf(state: Voted, voters: readonly LocationView[]): Cause {
+function causeOf(state: Voted, voters: readonly LocationView[]): TransitionCause {
   if (state === 'up') return { kind: 'up' }
   const votes = voters
     .filter(({ verdict }) => verdict === 'down' || verdict === state)

@@ -9,10 +9,10 @@ import { notFound, tooMany } from '../../../kernel/errors.ts'
 import { newId } from '../../../kernel/ids.ts'
 import type { Principal, Scope } from '../../../kernel/scope.ts'
 import { MONITORS_CHANGED } from '../../checking/index.ts'
-import type { Checked, Result } from '../../uptime/index.ts'
-import { locationsNamed, locationsOf, type MonitorConfig } from '../config.ts'
+import type { Checked, MonitorResult } from '../../uptime/index.ts'
+import { locationsNamed, locationsOf, type MonitorSettings } from '../config.ts'
 import { type Definition, readDefinition } from '../definition.ts'
-import type { Viewer } from '../engine-view.ts'
+import type { EngineViewer } from '../engine-view.ts'
 import type { Askable } from '../reading.ts'
 import type { MonitorBase } from '../service.ts'
 import type { TryInput } from './schema.ts'
@@ -36,21 +36,21 @@ const ASK_AGAIN_SECONDS = 10
 const MINUTE_MS = 60_000
 
 /** A definition as a worker is handed it. */
-export interface Trying extends Viewer {
+export interface Trying extends EngineViewer {
   id: string
   type: string
   url: string
   method: string
   timeoutSeconds: number
   /** Secrets opened. Never logged. */
-  config: MonitorConfig
+  config: MonitorSettings
 }
 
 type Untaken = Omit<Trying, 'id' | 'projectId' | 'location'>
 
 export interface RequestPorts {
   monitorToAsk(scope: Scope, id: string): Promise<Askable | null>
-  latestResult(monitorId: string, location: string): Promise<Result | null>
+  latestResult(monitorId: string, location: string): Promise<MonitorResult | null>
 }
 
 export interface MonitorRequests {
@@ -132,7 +132,7 @@ function checking({ hints, clock }: MonitorBase, store: RequestStore, ports: Req
     return over
   }
 
-  async function checkNow(monitor: Askable, locations: readonly string[]): Promise<Result[]> {
+  async function checkNow(monitor: Askable, locations: readonly string[]): Promise<MonitorResult[]> {
     const now = clock.now()
     const over = await awaitResults(monitor, await bringForward(monitor.id, [...(await store.served(locations))]))
     return Promise.all(
@@ -167,7 +167,7 @@ function trying({ hints, clock, vault }: MonitorBase, store: RequestStore) {
   }
 
   /** One result per location. */
-  return async (scope: Scope, untaken: Untaken): Promise<Result[]> => {
+  return async (scope: Scope, untaken: Untaken): Promise<MonitorResult[]> => {
     const now = clock.now()
     const waitMs = Math.min(MAX_WAIT_MS, untaken.timeoutSeconds * 1000 + TAKEN_WITHIN_MS)
     const asked = await addTries(scope, untaken, waitMs)
@@ -210,7 +210,7 @@ function maxMs({ timeout, definition }: Askable): number {
 
 const tryable = ({ type, url, method, config }: Definition) => ({ type, url, method, config })
 
-function toResult(found: CheckResult, location: string, at: Date): Result {
+function toResult(found: CheckResult, location: string, at: Date): MonitorResult {
   const { responseTimeMs, certificateExpiresAt, certificateFingerprint: _, ...rest } = found
   return {
     ...rest,
@@ -224,7 +224,7 @@ function toResult(found: CheckResult, location: string, at: Date): Result {
   }
 }
 
-const nobodyCame = (location: string, at: Date): Result => ({
+const nobodyCame = (location: string, at: Date): MonitorResult => ({
   timestamp: at,
   status: 'unknown',
   responseTime: 0,

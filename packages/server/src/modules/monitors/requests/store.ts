@@ -9,7 +9,7 @@ export interface Turn {
   attempt: number
 }
 
-export interface Progress {
+export interface RequestProgress {
   location: string
   isTaken: boolean
   isOver: boolean
@@ -47,8 +47,8 @@ export function requestStore({ sql }: Database) {
       return [...rows]
     },
     /** How it stands at these locations since: whether somebody has taken it, and whether a result came in. */
-    async progress(monitorId: string, turns: readonly Turn[]): Promise<Progress[]> {
-      const rows = await sql<Progress[]>`
+    async progress(monitorId: string, turns: readonly Turn[]): Promise<RequestProgress[]> {
+      const rows = await sql<RequestProgress[]>`
         select s.location, s.attempt > t.attempt as "isTaken", s.attempt > t.attempt and s.last_due_at is not null as "isOver"
         from monitor_schedules s
           join unnest(${turns.map((turn) => turn.location)}::text[], ${turns.map((turn) => turn.attempt)}::int[])

@@ -2,14 +2,14 @@
 import { announce, type EventName } from '../../../channels/message.ts'
 import type { linksTo } from '../../links.ts'
 import { durationText, plain, type StoredMessage } from '../messages.ts'
-import type { Cause, MonitorSeen } from './store.ts'
+import type { AlertCause, MonitorSeen } from './store.ts'
 
 export interface MonitorEvent {
   event: EventName
   at: Date
   status: string
   previousStatus: string | null
-  cause: Cause | null
+  cause: AlertCause | null
   troubleId: string | null
   /** Of a reminder and of the end: since when. */
   openedAt: Date | null

@@ -1,8 +1,8 @@
 /** When is somebody to be told of a monitor? Pure decisions over a change of its status. */
-import type { AlertSettings, Kind, Withheld } from '../rules.ts'
+import type { AlertKind, AlertSettings, Withheld } from '../rules.ts'
 
 /** Troubles a monitor can have open. */
-export type MonitorKind = Exclude<Kind, 'failure'>
+export type MonitorKind = Exclude<AlertKind, 'failure'>
 
 export type Step =
   /** The trouble is over, or will be if it stays so; `tell` says whether those who know of it are told. */

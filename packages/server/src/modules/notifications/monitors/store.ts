@@ -23,7 +23,7 @@ export interface MonitorSeen {
   isMuted: boolean
 }
 
-export interface Cause {
+export interface AlertCause {
   message?: string
   location?: string
   locations?: string[]
@@ -32,7 +32,7 @@ export interface Cause {
 
 export interface Transition extends MonitorSeen, StatusChange {
   seq: string
-  cause: Cause
+  cause: AlertCause
   /** Name of the parent that explains it. */
   suppressedBy: string | null
   /** It depends on others. */
@@ -46,12 +46,12 @@ export interface Pending extends MonitorSeen, Omit<MonitorTrouble, 'id'> {
   id: string
   /** Of the monitor, now. */
   status: string
-  cause: Cause | null
+  cause: AlertCause | null
 }
 
 export interface InMaintenance extends MonitorSeen {
   since: Date
-  cause: Cause | null
+  cause: AlertCause | null
   quorum: string
   /** Of its locations: how many see it down, and how many there are. */
   down: number

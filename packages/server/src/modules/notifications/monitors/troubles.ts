@@ -7,11 +7,11 @@ import type { Tx } from '../../../platform/database/port.ts'
 import type { Base } from '../../base.ts'
 import { linksTo } from '../../links.ts'
 import type { MuteStore } from '../mutes/store.ts'
-import { ALERT_DEFAULTS, type Kind, type Part, recipients, settingsOf, type Withheld } from '../rules.ts'
+import { ALERT_DEFAULTS, type AlertKind, type AlertPhase, recipients, settingsOf, type Withheld } from '../rules.ts'
 import type { AlertStore, NewAlerts, NewTrouble } from '../store.ts'
 import { type MonitorEvent, monitorMessage } from './messages.ts'
 import type { MonitorKind } from './rules.ts'
-import type { Cause, MonitorSeen, MonitorTrouble, Pending } from './store.ts'
+import type { AlertCause, MonitorSeen, MonitorTrouble, Pending } from './store.ts'
 
 type Monitor = Omit<MonitorSeen, 'isMuted'>
 
@@ -19,8 +19,8 @@ type Monitor = Omit<MonitorSeen, 'isMuted'>
 export interface Telling {
   monitor: Monitor
   event: Omit<MonitorEvent, 'links' | 'customMessage'>
-  part: Part
-  kind: Kind | null
+  part: AlertPhase
+  kind: AlertKind | null
   /** Only these providers; all of the settings' when absent. */
   among?: readonly string[]
   notBefore?: Date
@@ -34,14 +34,14 @@ export interface Beginning {
   at: Date
   status: string
   previousStatus: string | null
-  cause: Cause | null
+  cause: AlertCause | null
   withheld: Withheld | null
   /** In the words of the history. */
   reason: string | null
   hold: Hold | null
 }
 
-export interface Ending {
+export interface IncidentEnding {
   trouble: MonitorTrouble
   /** Since when it is over. */
   at: Date
@@ -52,7 +52,7 @@ export interface Ending {
 }
 
 /** A trouble that begins or ends; recipients are told in the order of these. */
-export type TroubleChange = { monitor: MonitorSeen } & ({ begins: Beginning } | { ends: Ending })
+export type TroubleChange = { monitor: MonitorSeen } & ({ begins: Beginning } | { ends: IncidentEnding })
 
 const EVENT_OF = { down: 'monitor.down', degraded: 'monitor.degraded', flapping: 'monitor.flapping' } as const
 
@@ -180,7 +180,7 @@ function tellingOfBeginning(
   return { monitor, event: { ...event, troubleId, openedAt: null }, part: 'opening', kind, notBefore, suppressed, hold }
 }
 
-function tellingOfEnd({ monitor, ends }: TroubleChange & { ends: Ending }, among: readonly string[]): Telling {
+function tellingOfEnd({ monitor, ends }: TroubleChange & { ends: IncidentEnding }, among: readonly string[]): Telling {
   const { at, status, previousStatus, trouble } = ends
   const { id: troubleId, kind, openedAt } = trouble
   const event = kind === 'flapping' ? ('monitor.steady' as const) : ('monitor.up' as const)

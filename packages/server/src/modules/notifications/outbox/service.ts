@@ -2,7 +2,7 @@
  * What is to be sent in a provider's turn, and what becomes of it. At-least-once: a process that dies between sending and
  * writing that down leaves the alert pending, and it goes out again under the same id. Docs: docs/decisions.
  */
-import type { Verdict } from '../../../channels/define.ts'
+import type { DeliveryResult } from '../../../channels/define.ts'
 import type { Message } from '../../../channels/message.ts'
 import type { Base } from '../../base.ts'
 import type {
@@ -38,7 +38,7 @@ export function outboxService(
   async function afterFailure(
     turn: ProviderLease,
     alert: DueAlert,
-    verdict: Verdict & { sent: false },
+    verdict: DeliveryResult & { sent: false },
   ): Promise<Settled> {
     const now = clock.now()
     const attempt = { at: now, ok: false, error: verdict.reason }
@@ -68,7 +68,7 @@ export function outboxService(
     },
 
     /** @returns whether the next alert may be sent in this turn. */
-    async settle(turn: ProviderLease, alert: DueAlert, verdict: Verdict): Promise<boolean> {
+    async settle(turn: ProviderLease, alert: DueAlert, verdict: DeliveryResult): Promise<boolean> {
       const now = clock.now()
       const settled: Settled = verdict.sent
         ? { status: 'sent', reason: null, attempt: { at: now, ok: true, error: null }, nextAt: null, now }

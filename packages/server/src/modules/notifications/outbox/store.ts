@@ -15,7 +15,7 @@ export interface DueAlert {
   beginningArrived: boolean
 }
 
-export interface Attempt {
+export interface RecordedAttempt {
   at: Date
   ok: boolean
   error: string | null
@@ -25,7 +25,7 @@ export interface Attempt {
 export interface Settled {
   status: 'sent' | 'failed' | 'suppressed' | 'pending'
   reason: string | null
-  attempt: Attempt | null
+  attempt: RecordedAttempt | null
   nextAt: Date | null
   now: Date
 }

@@ -1,7 +1,7 @@
 /** The words of an invitation's mail, and the link in it. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { Config } from '../../../config.ts'
-import type { Message } from '../../../platform/mail/port.ts'
+import type { MailMessage } from '../../../platform/mail/port.ts'
 import { baseOf } from '../../identity/index.ts'
 
 const TOKEN_BYTES = 32
@@ -22,7 +22,7 @@ export interface InvitationMail {
   expiresAt: Date
 }
 
-export function invitationMail(mail: InvitationMail): Message {
+export function invitationMail(mail: InvitationMail): MailMessage {
   const { to, url, organizationName, inviterName, message, expiresAt } = mail
   const lines = [
     `${inviterName} invites you to ${organizationName} on Watchkeeper.`,

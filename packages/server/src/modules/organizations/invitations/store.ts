@@ -2,7 +2,7 @@
 import type { MemberRole } from '../../../kernel/roles.ts'
 import type { Database, Queryable } from '../../../platform/database/port.ts'
 import type { ProjectEntry } from '../members/schema.ts'
-import type { Settings } from '../settings.ts'
+import type { OrganizationSettings } from '../settings.ts'
 import type { Invitation, InvitationQuery } from './schema.ts'
 
 export interface NewInvitation {
@@ -79,8 +79,11 @@ export function invitationStore({ sql }: Database) {
         from invitations i join organizations o on o.id = i.organization_id where i.token_hash = ${tokenHash}`
       return row ?? null
     },
-    async organization(tx: Queryable, id: string): Promise<{ name: string; settings: Partial<Settings> } | null> {
-      const [row] = await tx<{ name: string; settings: Partial<Settings> }[]>`
+    async organization(
+      tx: Queryable,
+      id: string,
+    ): Promise<{ name: string; settings: Partial<OrganizationSettings> } | null> {
+      const [row] = await tx<{ name: string; settings: Partial<OrganizationSettings> }[]>`
         select name, settings from organizations where id = ${id} and deleted_at is null`
       return row ?? null
     },

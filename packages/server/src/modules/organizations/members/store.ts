@@ -1,6 +1,6 @@
 /** SQL of members: who is in an organization, with which role, in which of its projects. */
 
-import type { Place, Standing } from '../../../http/standings.ts'
+import type { CachedMembership, RequestedScope } from '../../../http/standings.ts'
 import type { MemberRole } from '../../../kernel/roles.ts'
 import type { Database, Queryable } from '../../../platform/database/port.ts'
 import type { ProjectScope } from '../ladder.ts'
@@ -28,7 +28,7 @@ export interface NewMember {
 }
 
 /** Whose eyes look: null sees every project of the organization. */
-export type Viewer = string | null
+export type MemberViewer = string | null
 
 export type MemberStore = ReturnType<typeof memberStore>
 
@@ -37,13 +37,13 @@ export function memberStore({ sql }: Database) {
   const sees = sql`(m.role in ('org_owner', 'org_admin')
     or (m.role = 'project_viewer' and m.project_scope = 'all')
     or exists (select 1 from project_members pm where pm.project_id = p.id and pm.user_id = m.user_id))`
-  const shownProjects = (viewer: Viewer) => sql`coalesce((
+  const shownProjects = (viewer: MemberViewer) => sql`coalesce((
     select json_agg(json_build_object('projectId', p.id, 'name', p.name, 'role', e.role) order by p.id)
     from project_members e join projects p on p.id = e.project_id
     where e.user_id = m.user_id and p.organization_id = m.organization_id and p.deleted_at is null
       and m.role not in ('org_owner', 'org_admin')
       and (${viewer}::uuid is null or effective_role(p.id, ${viewer}) is not null)), '[]') as projects`
-  const columns = (viewer: Viewer) => sql`
+  const columns = (viewer: MemberViewer) => sql`
     m.user_id as id, m.user_id as "userId", u.name, u.email, u.image as "avatarUrl", m.role,
     case when m.role in ('org_owner', 'org_admin') then 'all' when m.role = 'project_viewer' then m.project_scope
       else 'selected' end as "projectScope",
@@ -74,12 +74,16 @@ export function memberStore({ sql }: Database) {
 
   return {
     /** For requests under /api/organizations/:orgId. `organizationId` null: the one joined first. */
-    async standing(userId: string, { organizationId, projectId }: Place): Promise<Standing | null> {
-      const [row] = await sql<{ standing: Standing | null }[]>`
+    async standing(userId: string, { organizationId, projectId }: RequestedScope): Promise<CachedMembership | null> {
+      const [row] = await sql<{ standing: CachedMembership | null }[]>`
         select standing_in(${userId}, ${organizationId}, ${projectId}) as standing`
       return row?.standing ?? null
     },
-    async page(organizationId: string, viewer: Viewer, query: MemberQuery): Promise<{ rows: Member[]; total: number }> {
+    async page(
+      organizationId: string,
+      viewer: MemberViewer,
+      query: MemberQuery,
+    ): Promise<{ rows: Member[]; total: number }> {
       const { page, limit, ...filters } = query
       const [count] = await sql<{ total: number }[]>`select count(*)::int as total ${matching(organizationId, filters)}`
       const total = count?.total ?? 0
@@ -95,7 +99,7 @@ export function memberStore({ sql }: Database) {
         order by m.joined_at desc, m.user_id desc`
       return { rows: [...rows], total }
     },
-    async get(organizationId: string, viewer: Viewer, userId: string): Promise<MemberWithTokens | null> {
+    async get(organizationId: string, viewer: MemberViewer, userId: string): Promise<MemberWithTokens | null> {
       const [row] = await sql<MemberWithTokens[]>`
         select ${columns(viewer)}, (
           select count(*)::int from cli_tokens t join projects p on p.id = t.project_id

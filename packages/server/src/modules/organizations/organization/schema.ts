@@ -68,7 +68,7 @@ export const stats = z
     openIncidents: z.int(),
   })
   .meta({ id: 'OrganizationStats' })
-export type Stats = z.infer<typeof stats>
+export type OrganizationStats = z.infer<typeof stats>
 
 export const roles = z
   .object({

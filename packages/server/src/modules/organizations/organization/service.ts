@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/database/port.ts'
 import { type Audit, changesBetween } from '../../audit/index.ts'
 import { AUTH_CHANGED, type Base } from '../../base.ts'
 import { settingsOf } from '../settings.ts'
-import type { Organization, OrganizationPatch, Stats } from './schema.ts'
+import type { Organization, OrganizationPatch, OrganizationStats } from './schema.ts'
 import type { OrganizationStore, StoredOrganization } from './store.ts'
 
 export interface Organizations {
@@ -15,7 +15,7 @@ export interface Organizations {
   /** The same for somebody who was not found in it by the front door. */
   getOne(person: Person, id: string, role: Role): Promise<Organization>
   update(caller: Membership, patch: OrganizationPatch): Promise<Organization>
-  stats(caller: Membership): Promise<Stats>
+  stats(caller: Membership): Promise<OrganizationStats>
 }
 
 export function organizationService(base: Base & { audit: Audit }, store: OrganizationStore): Organizations {

@@ -1,11 +1,11 @@
 /** SQL of organizations. */
 import type { Role } from '../../../kernel/scope.ts'
 import type { Database, Queryable } from '../../../platform/database/port.ts'
-import type { Settings } from '../settings.ts'
-import type { Organization, Stats } from './schema.ts'
+import type { OrganizationSettings } from '../settings.ts'
+import type { Organization, OrganizationStats } from './schema.ts'
 
 export type StoredOrganization = Omit<Organization, 'settings' | 'role' | 'createdAt' | 'updatedAt'> & {
-  settings: Partial<Settings>
+  settings: Partial<OrganizationSettings>
   role: Role | null
   deletedAt: Date | null
   createdAt: Date
@@ -88,7 +88,13 @@ export function organizationStore({ sql }: Database) {
     async update(
       tx: Queryable,
       id: string,
-      next: { name: string; slug: string; logoUrl: string | null; settings: Partial<Settings>; updatedAt: Date },
+      next: {
+        name: string
+        slug: string
+        logoUrl: string | null
+        settings: Partial<OrganizationSettings>
+        updatedAt: Date
+      },
     ): Promise<boolean> {
       const rows = await tx`update organizations set name = ${next.name}, slug = ${next.slug},
           logo_url = ${next.logoUrl}, settings = ${tx.json(next.settings as never)}, updated_at = ${next.updatedAt}
@@ -100,9 +106,9 @@ export function organizationStore({ sql }: Database) {
       await tx`update organizations set deleted_at = ${times.deletedAt}, deletion_scheduled_at = ${times.at}
         where id = ${id}`
     },
-    async stats(id: string): Promise<Omit<Stats, 'statusPages' | 'openIncidents'>> {
+    async stats(id: string): Promise<Omit<OrganizationStats, 'statusPages' | 'openIncidents'>> {
       const of = sql`select p.id from projects p where p.organization_id = ${id} and p.deleted_at is null`
-      const [row] = await sql<Omit<Stats, 'statusPages' | 'openIncidents'>[]>`
+      const [row] = await sql<Omit<OrganizationStats, 'statusPages' | 'openIncidents'>[]>`
         select (select count(*) from (${of}) p)::int as projects,
           (select count(*) from jobs where project_id in (${of}))::int as jobs,
           (select count(*) from tests where project_id in (${of}))::int as tests,

@@ -12,7 +12,7 @@ import { viewerOf } from '../members/service.ts'
 import type { MemberStore } from '../members/store.ts'
 import { slugFor } from '../slug.ts'
 import type { Project, ProjectInput, ProjectPatch, ProjectQuery } from './schema.ts'
-import type { Place, ProjectStore } from './store.ts'
+import type { ProjectRef, ProjectStore } from './store.ts'
 
 const MAX_PER_ORGANIZATION = 50
 
@@ -109,7 +109,7 @@ export function projectService(base: Base & { audit: Audit }, store: ProjectStor
 }
 
 /** Where the front door found the caller. */
-export function placeOf({ organizationId, projectId }: Membership): Place {
+export function placeOf({ organizationId, projectId }: Membership): ProjectRef {
   if (projectId === null) throw new Error('a path without project')
   return { organizationId, projectId }
 }
@@ -123,7 +123,7 @@ const described = (before: Project, { description }: ProjectPatch) =>
 export async function lockedProject(
   tx: Tx,
   stores: { store: ProjectStore; members: Organizations },
-  place: Place,
+  place: ProjectRef,
 ): Promise<Project> {
   await stores.members.lockOrganization(tx, place.organizationId)
   const found = await stores.store.lock(tx, place)

@@ -2,10 +2,10 @@
 import type { ProjectRole } from '../../../kernel/roles.ts'
 import type { Role } from '../../../kernel/scope.ts'
 import type { Database, Queryable } from '../../../platform/database/port.ts'
-import type { Viewer } from '../members/store.ts'
+import type { MemberViewer } from '../members/store.ts'
 import type { Project, ProjectQuery } from './schema.ts'
 
-export interface Place {
+export interface ProjectRef {
   organizationId: string
   projectId: string
 }
@@ -29,7 +29,7 @@ export function projectStore({ sql }: Database) {
         or exists (select 1 from project_members e where e.project_id = p.id and e.user_id = m.user_id))
     ) as "memberCount"`
   return {
-    async page(organizationId: string, viewer: Viewer, query: ProjectQuery) {
+    async page(organizationId: string, viewer: MemberViewer, query: ProjectQuery) {
       const from = sql`from projects p where p.organization_id = ${organizationId} and p.deleted_at is null
         and (${query.status ?? null}::text is null or p.status = ${query.status ?? null})
         and (${viewer}::uuid is null or effective_role(p.id, ${viewer}) is not null)`
@@ -39,12 +39,12 @@ export function projectStore({ sql }: Database) {
         select ${columns} ${from} order by p.created_at desc, p.id desc offset ${offset} limit ${query.limit}`
       return { rows: [...rows], total: count?.total ?? 0 }
     },
-    async get({ organizationId, projectId }: Place): Promise<Project | null> {
+    async get({ organizationId, projectId }: ProjectRef): Promise<Project | null> {
       const [row] = await sql<Project[]>`select ${columns} from projects p
         where p.id = ${projectId} and p.organization_id = ${organizationId} and p.deleted_at is null`
       return row ?? null
     },
-    async lock(tx: Queryable, { organizationId, projectId }: Place): Promise<Project | null> {
+    async lock(tx: Queryable, { organizationId, projectId }: ProjectRef): Promise<Project | null> {
       const [row] = await tx<Project[]>`select ${columns} from projects p
         where p.id = ${projectId} and p.organization_id = ${organizationId} and p.deleted_at is null
         for no key update of p`
@@ -67,30 +67,30 @@ export function projectStore({ sql }: Database) {
     },
     async update(
       tx: Queryable,
-      { projectId }: Place,
+      { projectId }: ProjectRef,
       next: Pick<Project, 'name' | 'slug' | 'description' | 'status'> & { updatedAt: Date },
     ): Promise<void> {
       await tx`update projects set name = ${next.name}, slug = ${next.slug}, description = ${next.description},
           status = ${next.status}, updated_at = ${next.updatedAt} where id = ${projectId}`
     },
-    async makeDefault(tx: Queryable, { organizationId, projectId }: Place): Promise<void> {
+    async makeDefault(tx: Queryable, { organizationId, projectId }: ProjectRef): Promise<void> {
       await tx`update projects set is_default = false where organization_id = ${organizationId} and is_default`
       await tx`update projects set is_default = true where id = ${projectId}`
     },
-    async doom(tx: Queryable, { projectId }: Place, times: { deletedAt: Date; at: Date }): Promise<void> {
+    async doom(tx: Queryable, { projectId }: ProjectRef, times: { deletedAt: Date; at: Date }): Promise<void> {
       await tx`update projects set deleted_at = ${times.deletedAt}, deletion_scheduled_at = ${times.at}
         where id = ${projectId}`
     },
     /** What the person may do in the project now. */
-    async roleIn(tx: Queryable, { projectId }: Place, userId: string): Promise<Role | null> {
+    async roleIn(tx: Queryable, { projectId }: ProjectRef, userId: string): Promise<Role | null> {
       const [row] = await tx<{ role: Role | null }[]>`select effective_role(${projectId}, ${userId}) as role`
       return row?.role ?? null
     },
-    async setEntry(tx: Queryable, { projectId }: Place, userId: string, role: ProjectRole): Promise<void> {
+    async setEntry(tx: Queryable, { projectId }: ProjectRef, userId: string, role: ProjectRole): Promise<void> {
       await tx`insert into project_members (project_id, user_id, role) values (${projectId}, ${userId}, ${role})
         on conflict (project_id, user_id) do update set role = excluded.role`
     },
-    async removeEntry(tx: Queryable, { projectId }: Place, userId: string): Promise<boolean> {
+    async removeEntry(tx: Queryable, { projectId }: ProjectRef, userId: string): Promise<boolean> {
       const rows = await tx`delete from project_members
         where project_id = ${projectId} and user_id = ${userId} returning 1 as one`
       return rows.length === 1

@@ -9,7 +9,7 @@ import { unavailable } from '../../../kernel/errors.ts'
 import { byRunId } from '../schema.ts'
 import type { Runs } from '../service.ts'
 import { abortable } from './abortable.ts'
-import type { ConsoleStreams, Part } from './stream.ts'
+import type { ConsolePart, ConsoleStreams } from './stream.ts'
 
 const HEARTBEAT_MS = 15_000
 const RECONNECT_MS = 3000
@@ -115,7 +115,7 @@ const headersOf = (headers: object) =>
     Object.entries(headers).filter((entry): entry is [string, string | number] => entry[1] !== undefined),
   )
 
-async function send(raw: ServerResponse, parts: AsyncGenerator<Part>, signal: AbortSignal): Promise<void> {
+async function send(raw: ServerResponse, parts: AsyncGenerator<ConsolePart>, signal: AbortSignal): Promise<void> {
   raw.write(`retry: ${RECONNECT_MS}\nevent: ready\ndata: {}\n\n`)
   for await (const part of abortable(parts, signal)) {
     // A viewer that does not read is waited for here; its place in the console is all that is kept for it.
@@ -125,7 +125,7 @@ async function send(raw: ServerResponse, parts: AsyncGenerator<Part>, signal: Ab
   if (signal.reason === 'Unauthorized') raw.write(errorEvent('Unauthorized'))
 }
 
-function bytesOf(part: Part): Buffer | string {
+function bytesOf(part: ConsolePart): Buffer | string {
   if (part.kind === 'lines') return part.bytes
   if (part.kind === 'progress') return `event: progress\ndata: ${part.text}\n\n`
   if (part.kind === 'quiet') return 'event: heartbeat\ndata: {}\n\n'

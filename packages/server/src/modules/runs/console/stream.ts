@@ -17,7 +17,7 @@ interface Lines {
   line: number
 }
 
-export type Part =
+export type ConsolePart =
   | Lines
   /** How a load test goes: JSON. */
   | { kind: 'progress'; text: string }
@@ -26,7 +26,7 @@ export type Part =
   | { kind: 'over'; status: string }
   | { kind: 'deleted' }
 
-export interface FollowOptions {
+export interface ConsoleFollowOptions {
   quietMs: number
   /** Ends the generator at its next step; a part that waits for nothing is not interrupted. */
   signal: AbortSignal
@@ -34,7 +34,7 @@ export interface FollowOptions {
 
 export interface ConsoleStreams {
   /** Parts from after `line` until the run is over or deleted. `quiet` comes after `quietMs` without any. */
-  follow(runId: string, line: number, options: FollowOptions): AsyncGenerator<Part>
+  follow(runId: string, line: number, options: ConsoleFollowOptions): AsyncGenerator<ConsolePart>
   /** The line a Last-Event-ID stands for: 0, the beginning, for one that is not of this run. */
   lineOf(runId: string, lastEventId: string | undefined): Promise<number>
 }
@@ -78,7 +78,11 @@ export function consoleStreams(ports: {
     return { kind: 'lines', bytes, line }
   }
 
-  async function* follow(runId: string, line: number, { quietMs, signal }: FollowOptions): AsyncGenerator<Part> {
+  async function* follow(
+    runId: string,
+    line: number,
+    { quietMs, signal }: ConsoleFollowOptions,
+  ): AsyncGenerator<ConsolePart> {
     const watch = watching.enter(runId)
     let at = line
     let looked = -1

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { type Client, startApp, type TestApp } from '../../../testing/app.ts'
 import { completed, runKit } from '../../../testing/runs.ts'
-import type { Claim } from './service.ts'
+import type { RunClaim } from './service.ts'
 
 const PLACES = ['us-east', 'eu-central', 'asia-pacific', 'global']
 let t: TestApp
@@ -23,11 +23,11 @@ async function start(client: Client, location: string): Promise<string> {
 }
 
 const take = (locations = PLACES) => t.app.modules.runs.work.claim('a worker', locations)
-const finish = (claim: Claim) => t.app.modules.runs.work.finish(claim.plan, completed([]))
+const finish = (claim: RunClaim) => t.app.modules.runs.work.finish(claim.plan, completed([]))
 
 /** Takes until nothing may be taken. */
-async function takeAll(): Promise<Claim[]> {
-  const claims: Claim[] = []
+async function takeAll(): Promise<RunClaim[]> {
+  const claims: RunClaim[] = []
   for (let claim = await take(); claim; claim = await take()) claims.push(claim)
   return claims
 }
@@ -41,10 +41,10 @@ describe('one run of a project at a time', () => {
     const first = await take(['us-east'])
     assert.equal(first?.plan.runId, runs[0])
     assert.equal(await take(['eu-central']), null)
-    await finish(first as Claim)
+    await finish(first as RunClaim)
     const second = await take(['eu-central'])
     assert.equal(second?.plan.runId, runs[1])
-    await finish(second as Claim)
+    await finish(second as RunClaim)
   })
 
   it('holds when workers of different locations take in the same moment', async () => {
@@ -54,7 +54,7 @@ describe('one run of a project at a time', () => {
       for (let left = PLACES.length; left > 0; left--) {
         const taken = (await Promise.all(PLACES.map((place) => take([place])))).filter((claim) => claim !== null)
         assert.equal(taken.length, 1, `round ${round}: ${taken.length} at once`)
-        await finish(taken[0] as Claim)
+        await finish(taken[0] as RunClaim)
       }
     }
   })
@@ -69,8 +69,8 @@ describe('one run of a project at a time', () => {
     const next = await take()
     assert.equal(next?.plan.runId, late)
     assert.equal(await take(), null)
-    await finish(next as Claim)
-    await finish(running as Claim)
+    await finish(next as RunClaim)
+    await finish(running as RunClaim)
     let done = 1
     for (let claim = await take(); claim; claim = await take(), done++) await finish(claim)
     assert.equal(done, 12)
@@ -87,7 +87,7 @@ describe('one run of a project at a time', () => {
     await t.app.modules.runs.work.giveBack(given.plan)
     const again = await take()
     assert.equal(again?.plan.runId, given.plan.runId)
-    await finish(again as Claim)
+    await finish(again as RunClaim)
   })
 })
 

@@ -4,11 +4,11 @@ import type { Tx } from '../../../platform/database/port.ts'
 import type { Base } from '../../base.ts'
 import type { Alerts } from '../../notifications/index.ts'
 import type { StartRuns } from '../start.ts'
-import type { LostRun, Verdict, WorkStore } from './store.ts'
+import type { LostRun, RunResult, WorkStore } from './store.ts'
 
 export interface Endings {
   /** @returns false when the run is over already, or has become another worker's. */
-  end(tx: Tx, run: { id: string; attempt: number }, verdict: Verdict): Promise<boolean>
+  end(tx: Tx, run: { id: string; attempt: number }, verdict: RunResult): Promise<boolean>
   /** Ends a run that never came to results. */
   endFailed(tx: Tx, run: { id: string; attempt: number }, kind: FailureKind, error: string): Promise<boolean>
   /** Somebody else shall run it from its beginning. `lost` counts it as a lost worker. */
@@ -19,7 +19,7 @@ export function runEndings(
   { queue, clock, starting, alerts }: Base & { starting: StartRuns; alerts: Alerts },
   store: WorkStore,
 ): Endings {
-  async function end(tx: Tx, run: { id: string; attempt: number }, verdict: Verdict): Promise<boolean> {
+  async function end(tx: Tx, run: { id: string; attempt: number }, verdict: RunResult): Promise<boolean> {
     const ended = await store.finish(tx, run.id, run.attempt, { ...verdict, now: clock.now() })
     if (!ended) return false
     if (ended.queueName && ended.queueId) await queue.runs.remove(tx, ended.queueName, ended.queueId)

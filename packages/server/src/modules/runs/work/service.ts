@@ -15,14 +15,14 @@ import { mergeResults } from './results.ts'
 import type { ClaimedRun, WorkStore } from './store.ts'
 import { type RunSweeps, runSweeps } from './sweeps.ts'
 
-export interface Claim {
+export interface RunClaim {
   plan: RunPlan
   location: string
 }
 
 export interface RunWork extends RunSweeps {
   /** Takes the next run that may go on now; null when there is none. */
-  claim(workerId: string, locations: readonly string[]): Promise<Claim | null>
+  claim(workerId: string, locations: readonly string[]): Promise<RunClaim | null>
   /** For which locations runs have waited for some time, up to a thousand of them. */
   waiting(): Promise<{ location: string; runs: number }[]>
   setPhase(run: RunPlan, phase: 'executing' | 'finishing'): Promise<void>

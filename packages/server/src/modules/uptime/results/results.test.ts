@@ -4,7 +4,7 @@ import { after, before, it } from 'node:test'
 import { startApp, type TestApp } from '../../../testing/app.ts'
 import { type MovedClock, monitorKit, movedClock, type StoredResult } from '../../../testing/monitors.ts'
 import { createStatistics } from '../statistics/index.ts'
-import type { Result } from './schema.ts'
+import type { MonitorResult } from './schema.ts'
 
 const NOON = new Date('2026-03-10T12:20:00Z')
 const MINUTE_MS = 60_000
@@ -38,7 +38,7 @@ function history({ maintenance }: { maintenance: boolean }): StoredResult[] {
 async function list(id: string, query: Record<string, string | number>) {
   const { status, body } = await t.owner.get(`/api/monitors/${id}/results?${new URLSearchParams(query as never)}`)
   assert.equal(status, 200, JSON.stringify(body))
-  return { total: body.pagination.total, times: body.results.map((one: Result) => one.timestamp) }
+  return { total: body.pagination.total, times: body.results.map((one: MonitorResult) => one.timestamp) }
 }
 
 const QUERIES: Record<string, string | number>[] = [

@@ -45,7 +45,7 @@ export const result = z
       .meta({ description: 'What only this type of check says: packet loss, the run of a test', examples: [null] }),
   })
   .meta({ id: 'CheckResult' })
-export type Result = z.infer<typeof result>
+export type MonitorResult = z.infer<typeof result>
 
 export const checked = z.object({ results: z.array(result) }).meta({ id: 'Checked' })
 export type Checked = z.infer<typeof checked>

@@ -1,12 +1,12 @@
 /** SQL of results as the API shows them. They are written by the engine. */
 import type { Scope } from '../../../kernel/scope.ts'
 import type { Database, Sql } from '../../../platform/database/port.ts'
-import type { Filter, Piece } from './counted.ts'
-import type { Result } from './schema.ts'
+import type { CountedRange, ResultFilter } from './counted.ts'
+import type { MonitorResult } from './schema.ts'
 
 /** What is known of a monitor's results without looking at them. */
 export interface ResultHead {
-  pieces: Piece[]
+  pieces: CountedRange[]
   /** Results from then on are in none of the pieces; one per location. */
   tails: { location: string; since: Date }[]
 }
@@ -38,7 +38,7 @@ export function resultStore({ sql }: Database) {
   // Said twice for what is not up: a parameter alone does not let PostgreSQL use the small index of those.
   const matching = (
     monitorId: string,
-    { status, location, after, before, since }: Filter & { since?: Date | null },
+    { status, location, after, before, since }: ResultFilter & { since?: Date | null },
   ) => sql`
     r.monitor_id = ${monitorId}
     ${status === undefined ? sql`` : sql`and r.status = ${status}`}
@@ -74,7 +74,11 @@ export function resultStore({ sql }: Database) {
       return row ? headOf(row) : null
     },
     /** How many match in the tails; counting stops at `most`. */
-    async countTails(monitorId: string, filter: Filter, { tails, most }: Pick<ResultHead, 'tails'> & { most: number }) {
+    async countTails(
+      monitorId: string,
+      filter: ResultFilter,
+      { tails, most }: Pick<ResultHead, 'tails'> & { most: number },
+    ) {
       const oldest = new Date(Math.min(...tails.map(({ since }) => since.getTime())))
       const [row] = await sql<{ total: number }[]>`
         select count(*)::int as total from (
@@ -87,23 +91,23 @@ export function resultStore({ sql }: Database) {
     /** Newest first. `since`: where nothing older can be among them. */
     async page(
       monitorId: string,
-      filter: Filter & { since: Date | null },
+      filter: ResultFilter & { since: Date | null },
       range: { offset: number; limit: number },
-    ): Promise<Result[]> {
-      const rows = await sql<Result[]>`
+    ): Promise<MonitorResult[]> {
+      const rows = await sql<MonitorResult[]>`
         select ${columnsOf(sql)} from monitor_results r where ${matching(monitorId, filter)}
         order by r.at desc offset ${range.offset} limit ${range.limit}`
       return [...rows]
     },
     /** How many match; counting stops at `most`. */
-    async count(monitorId: string, filter: Filter, most: number): Promise<number> {
+    async count(monitorId: string, filter: ResultFilter, most: number): Promise<number> {
       const [row] = await sql<{ total: number }[]>`
         select count(*)::int as total from (
           select 1 from monitor_results r where ${matching(monitorId, filter)} limit ${most}) counted`
       return row?.total ?? 0
     },
-    async latest(monitorId: string, location: string): Promise<Result | null> {
-      const [row] = await sql<Result[]>`
+    async latest(monitorId: string, location: string): Promise<MonitorResult | null> {
+      const [row] = await sql<MonitorResult[]>`
         select ${columnsOf(sql)} from monitor_results r where r.monitor_id = ${monitorId} and r.location = ${location}
         order by r.at desc limit 1`
       return row ?? null

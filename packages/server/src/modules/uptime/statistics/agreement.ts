@@ -6,7 +6,7 @@ export const LOCATION_STATUSES = ['up', 'degraded', 'down', 'unknown'] as const
 type LocationStatus = (typeof LOCATION_STATUSES)[number]
 
 /** What monitor and locations say now. */
-export interface Standing {
+export interface QuorumState {
   status: MonitorStatus
   statusSinceMs: number | null
   intervalSeconds: number
@@ -28,7 +28,7 @@ const MIN_MS = 10 * MINUTE_MS
 const MIN_INTERVALS = 5
 
 /** By the names of the locations. Nobody disagrees with a monitor that is paused, in maintenance, or of which nothing is known. */
-export function disagreeing(standing: Standing, nowMs: number): Disagreeing[] {
+export function disagreeing(standing: QuorumState, nowMs: number): Disagreeing[] {
   const { status, statusSinceMs, views, definedMs } = standing
   if (status !== 'up' && status !== 'degraded' && status !== 'down') return []
   const forMs = Math.max(MIN_MS, MIN_INTERVALS * standing.intervalSeconds * 1000)

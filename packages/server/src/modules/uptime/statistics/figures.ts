@@ -2,7 +2,7 @@
  * From sums to the figures that users see. The one place where uptime is computed (docs/monitoring.md): whoever shows an
  * uptime takes it from here, so that it is the same on every screen. Pure.
  */
-import { addTo, type Histogram, quantilesOf } from './histogram.ts'
+import { addTo, quantilesOf, type ResponseTimeHistogram } from './histogram.ts'
 
 /** Sums over some time at one location, or over all of them. */
 export interface Sums {
@@ -15,7 +15,7 @@ export interface Sums {
   coveredSeconds: number
   responseCount: number
   responseSumMs: number
-  histogram: Histogram
+  histogram: ResponseTimeHistogram
 }
 
 export interface SumRow extends Omit<Sums, 'histogram'> {
@@ -69,7 +69,7 @@ function addCounts(sums: Sums, more: Omit<Sums, 'histogram'>): void {
 }
 
 /** Checks, or seconds of a monitor's state. */
-export interface Judged {
+export interface AvailabilityCounts {
   /** Up or degraded. */
   good: number
   bad: number
@@ -99,7 +99,7 @@ export interface Figures {
  * `windowSeconds`: how long the monitor could have been checked, times the number of locations. `judged`: what the uptime
  * is a share of, if not of these checks.
  */
-export function figuresOf(sums: Sums, windowSeconds: number, judged: Judged = checksOf(sums)): Figures {
+export function figuresOf(sums: Sums, windowSeconds: number, judged: AvailabilityCounts = checksOf(sums)): Figures {
   const { up, degraded, down, unknown, maintenance, histogram, responseCount, responseSumMs } = sums
   const [p50 = null, p95 = null, p99 = null] = quantilesOf(histogram, [0.5, 0.95, 0.99]).map(rounded)
   return {
@@ -118,9 +118,10 @@ export function figuresOf(sums: Sums, windowSeconds: number, judged: Judged = ch
   }
 }
 
-const checksOf = ({ up, degraded, down }: Sums): Judged => ({ good: up + degraded, bad: down })
+const checksOf = ({ up, degraded, down }: Sums): AvailabilityCounts => ({ good: up + degraded, bad: down })
 
-const uptimeOf = ({ good, bad }: Judged) => (good + bad === 0 ? null : floored((100 * good) / (good + bad), 4))
+const uptimeOf = ({ good, bad }: AvailabilityCounts) =>
+  good + bad === 0 ? null : floored((100 * good) / (good + bad), 4)
 
 const rounded = (ms: number) => Math.round(ms * 100) / 100
 

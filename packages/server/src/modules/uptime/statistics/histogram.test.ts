@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import fc from 'fast-check'
-import { addTo, bucketOf, type Histogram, quantilesOf } from './histogram.ts'
+import { addTo, bucketOf, quantilesOf, type ResponseTimeHistogram } from './histogram.ts'
 
 const times = fc.array(fc.double({ min: 0.01, max: 300_000, noNaN: true }), { minLength: 1, maxLength: 300 })
 
-function histogramOf(values: readonly number[]): Histogram {
-  const histogram: Histogram = new Map()
+function histogramOf(values: readonly number[]): ResponseTimeHistogram {
+  const histogram: ResponseTimeHistogram = new Map()
   for (const value of values) addTo(histogram, [bucketOf(value)], [1])
   return histogram
 }

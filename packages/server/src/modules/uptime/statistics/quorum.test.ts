@@ -8,7 +8,7 @@ import { startApp, type TestApp } from '../../../testing/app.ts'
 import { monitorRooms } from '../../../testing/monitor-rooms.ts'
 import { type MonitorOptions, type MovedClock, monitorKit, movedClock, resultOf } from '../../../testing/monitors.ts'
 import type { LocationView } from '../../incidents/state/verdict.ts'
-import { disagreeing, type Standing } from './agreement.ts'
+import { disagreeing, type QuorumState } from './agreement.ts'
 import { monitorStatistics } from './service.ts'
 import { statisticsStore } from './store/reading.ts'
 
@@ -321,7 +321,7 @@ describe('a location that disagrees with its monitor', () => {
     cause: null,
     lastAtMs: verdict === 'pending' ? null : ago(0.5),
   })
-  const asked = (views: LocationView[], more: Partial<Standing> = {}) => {
+  const asked = (views: LocationView[], more: Partial<QuorumState> = {}) => {
     const times = { statusSinceMs: ago(600), definedMs: ago(600), intervalSeconds: 60, timeoutSeconds: 10 }
     return disagreeing({ status: 'up', views, ...times, ...more }, NOW_MS).map(
       ({ location, status, since }) => `${location} ${status} ${(NOW_MS - since.getTime()) / MINUTE_MS}`,

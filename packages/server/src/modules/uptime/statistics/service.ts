@@ -3,13 +3,13 @@ import { notFound } from '../../../kernel/errors.ts'
 import type { Scope } from '../../../kernel/scope.ts'
 import type { Base } from '../../base.ts'
 import { type Disagreeing, disagreeing } from './agreement.ts'
-import { addUp, type Figures, figuresOf, type Judged, type Sums, together } from './figures.ts'
+import { type AvailabilityCounts, addUp, type Figures, figuresOf, type Sums, together } from './figures.ts'
 import { piecesOf } from './pieces.ts'
 import type { DatedRow, DayOfState, Head, StatisticsStore } from './store/reading.ts'
 import { summedUp } from './summed.ts'
 import { DAY_MS, floored, HOUR_MS, type Period, type Window, windowOf, windowOfDays } from './windows.ts'
 
-export interface Stats extends Figures {
+export interface MonitorStats extends Figures {
   period: Period
   from: Date
   to: Date
@@ -58,7 +58,12 @@ export function monitorStatistics({ clock }: Base, store: StatisticsStore) {
 
   return {
     /** @throws AppError 404 */
-    async stats(scope: Scope, monitorId: string, period: Period, location: string | null = null): Promise<Stats> {
+    async stats(
+      scope: Scope,
+      monitorId: string,
+      period: Period,
+      location: string | null = null,
+    ): Promise<MonitorStats> {
       const head = await headOf(scope, monitorId, location)
       const window = windowOf(period, head.createdAt, clock.now())
       const [byLocation, state] = await Promise.all([
@@ -103,7 +108,7 @@ export function monitorStatistics({ clock }: Base, store: StatisticsStore) {
 }
 
 /** Undefined: the checks tell. */
-const judgedOf = (state: readonly DayOfState[] | null): Judged | undefined =>
+const judgedOf = (state: readonly DayOfState[] | null): AvailabilityCounts | undefined =>
   state?.reduce((sum, { good, bad }) => ({ good: sum.good + good, bad: sum.bad + bad }), { good: 0, bad: 0 })
 
 interface DaySums {

@@ -15,7 +15,7 @@ const FAST_STOP_SECONDS = 15
 const HARD_STOP_SECONDS = 5
 const LOG_LIMIT_BYTES = 5 << 20
 
-export interface ServerProcess {
+export interface PostgresProcess {
   pid: number
   /** Settles when the process has ended, with the reason in words. */
   exited: Promise<string>
@@ -23,11 +23,11 @@ export interface ServerProcess {
   stop(): Promise<void>
 }
 
-export type Launch =
-  | { started: true; server: ServerProcess }
+export type PostgresLaunch =
+  | { started: true; server: PostgresProcess }
   | { started: false; why: 'busy port' | 'still in use' | 'refused'; reason: string }
 
-export interface LaunchOptions {
+export interface PostgresLaunchOptions {
   binaries: PostgresBinaries
   cluster: Cluster
   port: number
@@ -37,7 +37,7 @@ export interface LaunchOptions {
 }
 
 /** Starts the server and resolves once it takes connections or has given up. */
-export async function launchPostgres(options: LaunchOptions): Promise<Launch> {
+export async function launchPostgres(options: PostgresLaunchOptions): Promise<PostgresLaunch> {
   const child = spawnServer(options)
   const exited = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message))
@@ -63,7 +63,7 @@ function classify(reason: string): 'busy port' | 'still in use' | 'refused' {
   return 'refused'
 }
 
-function spawnServer({ binaries, cluster, port, throwaway }: LaunchOptions): ChildProcess {
+function spawnServer({ binaries, cluster, port, throwaway }: PostgresLaunchOptions): ChildProcess {
   const newer = Number(binaries.major) >= 18 ? SINCE_18 : {}
   const settings = { ...SETTINGS, ...newer, port, ...(throwaway ? THROWAWAY : {}) }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])

@@ -5,7 +5,7 @@
 import { existsSync, lstatSync, readlinkSync } from 'node:fs'
 import type { SandboxRequest } from '../port.ts'
 import { INSIDE_ID } from './ids.ts'
-import type { Place } from './recipe.ts'
+import type { SlotEnvironment } from './recipe.ts'
 
 /** What programs look up to find libraries, names, certificates, fonts and the time zone; no account, no setting. */
 const ETC = [
@@ -34,7 +34,7 @@ const FONT_CACHE = '/var/cache/fontconfig'
 
 export interface View {
   request: SandboxRequest
-  place: Place
+  place: SlotEnvironment
   /** Own user namespace: the user is INSIDE_ID there. False: bubblewrap runs as root, and the command drops that. */
   userNamespace: boolean
   /** False for a bubblewrap older than 0.8, which knows neither tmpfs sizes nor --disable-userns. */

@@ -10,7 +10,7 @@ import type { ToolName, Tools } from '../tools.ts'
 /** What a wall keeps a script from: the server's environment, memory, life, loopback services, and files. */
 export type Wall = 'environ' | 'memory' | 'life' | 'network' | 'files'
 
-export interface Place {
+export interface SlotEnvironment {
   dir: string
   /** The slot's own user; null: the server's. */
   uid: number | null
@@ -20,7 +20,7 @@ export interface Place {
   filter: SystemCallFilter | null
 }
 
-export interface Launch {
+export interface SlotLaunch {
   /** Outermost program first. Holds no secrets: every process may read it. */
   argv: string[]
   /** bubblewrap's options, handed over on file descriptor 4. */
@@ -52,7 +52,7 @@ export interface Recipe {
   walls: Wall[]
   /** Makes the network of one slot, named after its user id (L3n). `probed`: it also leads to the probe's machine. */
   network?: (uid: number, room: { tools: Tools; sharedDir: string; probed?: boolean }) => Promise<SlotNetwork>
-  launch(request: SandboxRequest, place: Place, tools: Tools): Launch
+  launch(request: SandboxRequest, place: SlotEnvironment, tools: Tools): SlotLaunch
 }
 
 /** The innermost programs: limits, then the environment and nothing but it, then the command. */
@@ -64,7 +64,7 @@ export function innermost(request: SandboxRequest, tools: Tools): string[] {
 }
 
 /** The argv prefix that filters the command's system calls where no bubblewrap does; last before `innermost`. */
-export const filtered = ({ filter }: Place): string[] => filter?.prefix ?? []
+export const filtered = ({ filter }: SlotEnvironment): string[] => filter?.prefix ?? []
 
 /** The argv prefix that becomes another user for good: no groups, no capabilities, no way to gain any. */
 export function become(uid: number | null, tools: Tools): string[] {

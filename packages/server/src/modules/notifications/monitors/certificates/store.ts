@@ -4,7 +4,7 @@ import type { Queryable } from '../../../../platform/database/port.ts'
 import { isMuted } from '../../mutes/store.ts'
 import type { MonitorSeen } from '../store.ts'
 
-export interface Certificate extends Omit<MonitorSeen, 'isMuted'> {
+export interface ExpiringCertificate extends Omit<MonitorSeen, 'isMuted'> {
   /** Its SHA-256; where a check could not tell, when it ends. */
   fingerprint: string
   expiresAt: Date
@@ -16,8 +16,8 @@ export type CertificateStore = ReturnType<typeof certificateStore>
 export function certificateStore() {
   return {
     /** Certificates within a threshold of their monitor of which nobody was told yet; not those of muted monitors. */
-    async ending(tx: Queryable, now: Date, limit: number): Promise<Certificate[]> {
-      const rows = await tx<Certificate[]>`
+    async ending(tx: Queryable, now: Date, limit: number): Promise<ExpiringCertificate[]> {
+      const rows = await tx<ExpiringCertificate[]>`
         select m.id as "monitorId", m.project_id as "projectId", p.name as "projectName", m.name, m.url, m.type,
           m.interval_seconds as "intervalSeconds", m.alert_config as "alertConfig", c.fingerprint,
           c.expires_at as "expiresAt", c.thresholds
@@ -39,7 +39,7 @@ export function certificateStore() {
     /** @returns the thresholds that were not marked before. */
     async mark(
       tx: Queryable,
-      { monitorId, fingerprint, expiresAt }: Pick<Certificate, 'monitorId' | 'fingerprint' | 'expiresAt'>,
+      { monitorId, fingerprint, expiresAt }: Pick<ExpiringCertificate, 'monitorId' | 'fingerprint' | 'expiresAt'>,
       thresholds: readonly number[],
     ): Promise<number[]> {
       const rows = await tx<{ days: number }[]>`

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, before, it } from 'node:test'
-import { givenUp, sent, tryLater, type Verdict } from '../../../../channels/define.ts'
+import { type DeliveryResult, givenUp, sent, tryLater } from '../../../../channels/define.ts'
 import { type OutboxKit, outboxKit } from '../../../../testing/outbox.ts'
 import type { ProviderLease } from '../../../notification-providers/index.ts'
 
@@ -79,7 +79,7 @@ async function inTurn(work: (turn: ProviderLease) => Promise<unknown>): Promise<
   busy.delete(turn)
 }
 
-async function attempt(turn: ProviderLease, verdict: Verdict): Promise<void> {
+async function attempt(turn: ProviderLease, verdict: DeliveryResult): Promise<void> {
   const [alert] = await kit.outbox.due(turn, 1)
   if (alert) await kit.outbox.settle(turn, alert, verdict)
 }

@@ -1,7 +1,7 @@
 /** Whose turn it is, on a real queue: no message is left without anybody who will look, whoever comes in between. */
 import assert from 'node:assert/strict'
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test'
-import { sent, tryLater, type Verdict } from '../../../../channels/define.ts'
+import { type DeliveryResult, sent, tryLater } from '../../../../channels/define.ts'
 import { type OutboxKit, outboxKit } from '../../../../testing/outbox.ts'
 import { until } from '../../../../testing/until.ts'
 import { type ProviderLease, providerLeases } from '../../../notification-providers/leases/store.ts'
@@ -41,7 +41,7 @@ async function serve(turn: ProviderLease): Promise<string[]> {
 }
 
 /** One attempt at what is due first. @returns whether the next may follow */
-async function attempt(turn: ProviderLease, verdict: Verdict): Promise<boolean> {
+async function attempt(turn: ProviderLease, verdict: DeliveryResult): Promise<boolean> {
   const [alert] = await kit.outbox.due(turn, 1)
   assert.ok(alert)
   return kit.outbox.settle(turn, alert, verdict)

@@ -1,18 +1,18 @@
 /** The calls in a trace: steps of the test, each perhaps with the browser's side of it. */
-import { brief, type Fields, fieldsOf, listAt, numberOf, placeOf, textOf } from './fields.ts'
+import { brief, fieldsOf, listAt, numberOf, placeOf, type TraceFields, textOf } from './fields.ts'
 import type { Action, PictureAt } from './model.ts'
-import type { Notes } from './notes.ts'
-import { inOrder, type Node } from './order.ts'
+import type { TraceNotes } from './notes.ts'
+import { type ActionNode, inOrder } from './order.ts'
 
 const MAX_COUNTS = { actions: 1000, log: 40, parameters: 12, attachments: 20, pictures: 200 }
 
-export function createCalls(notes: Notes) {
-  const nodes: Node[] = []
-  const byId = new Map<string, Node>()
+export function createCalls(notes: TraceNotes) {
+  const nodes: ActionNode[] = []
+  const byId = new Map<string, ActionNode>()
   const attached: PictureAt[] = []
-  const nodeOf = (event: Fields) => byId.get(textOf(event.callId, 100))
+  const nodeOf = (event: TraceFields) => byId.get(textOf(event.callId, 100))
 
-  function begin(event: Fields) {
+  function begin(event: TraceFields) {
     const id = textOf(event.callId, 100)
     const known = byId.get(id)
     if (known) {
@@ -26,7 +26,7 @@ export function createCalls(notes: Notes) {
     byId.set(id, node)
   }
 
-  function end(event: Fields) {
+  function end(event: TraceFields) {
     const action = nodeOf(event)?.action
     if (!action) return
     action.endMs ??= numberOf(event.endTime)
@@ -42,7 +42,7 @@ export function createCalls(notes: Notes) {
   return {
     begin,
     end,
-    log(event: Fields) {
+    log(event: TraceFields) {
       const log = nodeOf(event)?.action.log
       if (log && notes.fits(log, MAX_COUNTS.log)) log.push(notes.text(event.message, 1000))
     },
@@ -52,7 +52,7 @@ export function createCalls(notes: Notes) {
   }
 }
 
-function newAction(event: Fields, parent: Node | null, notes: Notes): Action {
+function newAction(event: TraceFields, parent: ActionNode | null, notes: TraceNotes): Action {
   const own = [event.class, event.method].map((word) => textOf(word, 60)).filter(Boolean)
   return {
     depth: 0,
@@ -69,7 +69,7 @@ function newAction(event: Fields, parent: Node | null, notes: Notes): Action {
   }
 }
 
-function parametersOf(params: unknown, notes: Notes): Action['parameters'] {
+function parametersOf(params: unknown, notes: TraceNotes): Action['parameters'] {
   return Object.entries(fieldsOf(params))
     .filter(([name]) => name !== 'isFunction')
     .slice(0, MAX_COUNTS.parameters)

@@ -3,19 +3,19 @@
  * did, under the same call ids. Everything is bounded: what is too much is left out, and `isCut` says so.
  */
 import { createCalls } from './calls.ts'
-import { type Fields, fieldsOf, numberOf, placeOf, textOf } from './fields.ts'
-import type { Action, Line, NetworkRequest, PictureAt, Trace } from './model.ts'
-import { createNotes, type Notes } from './notes.ts'
+import { fieldsOf, numberOf, placeOf, type TraceFields, textOf } from './fields.ts'
+import type { Action, NetworkRequest, PictureAt, Trace, TraceLine } from './model.ts'
+import { createNotes, type TraceNotes } from './notes.ts'
 
 const MAX_COUNTS = { lines: 1000, requests: 1000, pictures: 5000, errors: 20 }
 const LATEST_DATE_MS = 8.64e15
 
-export interface Collector {
-  add(event: Fields): void
+export interface TraceCollector {
+  add(event: TraceFields): void
   end(): Trace
 }
 
-export function createCollector(): Collector {
+export function createCollector(): TraceCollector {
   const story = createStory()
   const { takes } = story
   return {
@@ -32,11 +32,11 @@ function createStory() {
   const about = createAbout(notes)
   const calls = createCalls(notes)
   const errors: Trace['errors'] = []
-  const lines: Line[] = []
+  const lines: TraceLine[] = []
   const requests: Sent[] = []
   const frames: PictureAt[] = []
 
-  const takes: Record<string, (event: Fields) => void> = {
+  const takes: Record<string, (event: TraceFields) => void> = {
     'context-options': about.take,
     before: calls.begin,
     after: calls.end,
@@ -102,14 +102,14 @@ const shift = (action: Action, since: (at: number) => number): Action => ({
 })
 
 /** Who recorded the trace, and when. */
-function createAbout(notes: Notes) {
+function createAbout(notes: TraceNotes) {
   let title = ''
   let begunMs: number | null = null
   let contextMs: number | null = null
   let startedMs: number | null = null
   const facts = { browser: '', version: '', platform: '', viewport: '' }
   return {
-    take(event: Fields) {
+    take(event: TraceFields) {
       title ||= notes.text(event.title, 500)
       facts.browser ||= textOf(event.browserName, 40)
       facts.version ||= textOf(event.playwrightVersion, 40)
@@ -134,7 +134,7 @@ function createAbout(notes: Notes) {
   }
 }
 
-function outputOf({ text, base64 }: Fields): string {
+function outputOf({ text, base64 }: TraceFields): string {
   return typeof base64 === 'string' ? Buffer.from(base64.slice(0, 8000), 'base64').toString() : textOf(text, 4000)
 }
 
@@ -145,7 +145,7 @@ interface Sent {
   wallMs: number
 }
 
-function requestOf(snapshot: Fields, notes: Notes): Sent {
+function requestOf(snapshot: TraceFields, notes: TraceNotes): Sent {
   const asked = fieldsOf(snapshot.request)
   const response = fieldsOf(snapshot.response)
   const content = fieldsOf(response.content)

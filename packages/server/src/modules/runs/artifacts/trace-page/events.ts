@@ -1,5 +1,5 @@
 /** The events of a trace, one JSON object a line, out of a stream of bytes; what is no event is passed over. */
-import { type Fields, fieldsOf } from './fields.ts'
+import { fieldsOf, type TraceFields } from './fields.ts'
 
 /** Counted down while reading; what lies beyond is not read. */
 export interface ReadBudget {
@@ -12,7 +12,7 @@ const MAX_LINE_BYTES = 1_048_576
 /** The page's DOM at a moment: nine tenths of a trace, and of no use without the page's own scripts and styles. */
 const SNAPSHOT = Buffer.from('{"type":"frame-snapshot"')
 
-export async function* readEvents(content: AsyncIterable<Buffer>, budget: ReadBudget): AsyncGenerator<Fields> {
+export async function* readEvents(content: AsyncIterable<Buffer>, budget: ReadBudget): AsyncGenerator<TraceFields> {
   for await (const line of linesOf(content, budget)) {
     if (line.subarray(0, SNAPSHOT.length).equals(SNAPSHOT)) continue
     const event = parse(line)
@@ -46,7 +46,7 @@ async function* linesOf(content: AsyncIterable<Buffer>, budget: ReadBudget): Asy
   yield Buffer.concat(begun)
 }
 
-function parse(line: Buffer): Fields | null {
+function parse(line: Buffer): TraceFields | null {
   if (line[0] !== 0x7b) return null
   try {
     return fieldsOf(JSON.parse(line.toString()))

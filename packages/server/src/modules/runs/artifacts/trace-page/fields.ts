@@ -1,6 +1,6 @@
 /** Reads values out of JSON that anyone may have written: of the type asked for, and never longer than is useful. */
 
-export type Fields = Record<string, unknown>
+export type TraceFields = Record<string, unknown>
 
 /** Colours and cursor movements of terminals. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
@@ -9,8 +9,8 @@ const ANSI = /\u001b\[[0-9;?]*[A-Za-z]/g
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g
 
-export const fieldsOf = (value: unknown): Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}
+export const fieldsOf = (value: unknown): TraceFields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as TraceFields) : {}
 
 export const listAt = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 

@@ -20,7 +20,7 @@ export interface Action {
   attachments: string[]
 }
 
-export interface Line {
+export interface TraceLine {
   atMs: number
   /** `log`, `warning`, `error` … of a page; `page error`; `stdout`, `stderr` of the test itself. */
   kind: string
@@ -63,7 +63,7 @@ export interface Trace {
   errors: { message: string; place: string }[]
   /** In order, each after the one it belongs to. */
   actions: Action[]
-  lines: Line[]
+  lines: TraceLine[]
   requests: NetworkRequest[]
   frames: PictureAt[]
   attached: PictureAt[]

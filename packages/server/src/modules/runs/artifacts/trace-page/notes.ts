@@ -3,7 +3,7 @@ import { textOf } from './fields.ts'
 
 const MAX_TEXT_CHARS = 3_000_000
 
-export type Notes = ReturnType<typeof createNotes>
+export type TraceNotes = ReturnType<typeof createNotes>
 
 export function createNotes() {
   let left = MAX_TEXT_CHARS

@@ -2,16 +2,16 @@
 import type { Action } from './model.ts'
 
 /** A parent was always made before its children, so there are no circles. */
-export interface Node {
-  parent: Node | null
+export interface ActionNode {
+  parent: ActionNode | null
   action: Action
 }
 
 const MAX_DEPTH = 10
 
-export function inOrder(nodes: readonly Node[]): Action[] {
+export function inOrder(nodes: readonly ActionNode[]): Action[] {
   const children = Map.groupBy(nodes, ({ parent }) => parent)
-  const latestFirst = (parent: Node | null) =>
+  const latestFirst = (parent: ActionNode | null) =>
     (children.get(parent) ?? []).toSorted((a, b) => a.action.startMs - b.action.startMs).reverse()
   const actions: Action[] = []
   const waiting = latestFirst(null).map((node) => ({ node, depth: 0 }))

@@ -1,6 +1,6 @@
 /** The page of a trace: one after the other what went wrong, what it looked like, what was done, said and sent. */
 import { Html, html } from './html.ts'
-import type { Action, Line, NetworkRequest, Picture, Trace } from './model.ts'
+import type { Action, NetworkRequest, Picture, Trace, TraceLine } from './model.ts'
 import { nearest } from './pictures.ts'
 import { STYLE } from './style.ts'
 
@@ -110,7 +110,7 @@ ${seen < 0 ? null : html`<dt>picture</dt><dd><a href="#at-${seen}">the page at $
 ${log.length > 0 ? html`<pre class="log">${log.join('\n')}</pre>` : null}</div>`
 }
 
-function consoleTable(lines: readonly Line[]): Html {
+function consoleTable(lines: readonly TraceLine[]): Html {
   const rows = lines.map(({ atMs, kind, text, place }) => {
     const mark = /error|stderr/.test(kind) ? 'bad' : kind === 'warning' ? 'warn' : ''
     return html`<tr class="${mark}"><td class="time">${time(atMs)}</td><td>${kind}</td><td class="text">${text}${place ? html`<small>${place}</small>` : null}</td></tr>`

@@ -1,11 +1,11 @@
 /** SQL of reading statistics: sums of days, hours and minutes, and the results that are in none of them. */
 import type { CheckStatus } from '../../../../checks/define.ts'
-import type { Verdict } from '../../../../checks/plan.ts'
+import type { LocationStatus } from '../../../../checks/plan.ts'
 import type { Scope } from '../../../../kernel/scope.ts'
 import type { Database, Fragment } from '../../../../platform/database/port.ts'
 import type { LocationView } from '../../../incidents/index.ts'
-import type { Standing } from '../agreement.ts'
-import { type Judged, noSums, type SumRow } from '../figures.ts'
+import type { QuorumState } from '../agreement.ts'
+import { type AvailabilityCounts, noSums, type SumRow } from '../figures.ts'
 import { piecesOf, type SeriesMarks, type Span } from '../pieces.ts'
 import { firstHourOf, type Window } from '../windows.ts'
 import { bucketIn, sumColumns, summedUpIn } from './summing.ts'
@@ -16,11 +16,11 @@ export interface DatedRow extends SumRow {
 }
 
 /** Seconds of a UTC day in which the monitor was up or degraded, and down. */
-export interface DayOfState extends Judged {
+export interface DayOfState extends AvailabilityCounts {
   day: Date
 }
 
-export interface Head extends Standing {
+export interface Head extends QuorumState {
   createdAt: Date
   /** `rolls`: how often it was summed up. */
   series: (SeriesMarks & { rolls: number })[]
@@ -33,7 +33,7 @@ interface HeadRow {
   fromMs: number
   untilMs: number
   active: boolean
-  verdict: Verdict
+  verdict: LocationStatus
   sinceMs: number | null
   lastAtMs: number | null
 }

@@ -20,6 +20,7 @@ import { ranOutOfTime } from './testing/second-try.ts'
 const ROOT = join(import.meta.dirname, '..')
 const TIMEOUT_SECONDS = { quick: 300, slow: 1200 }
 const SHOWN = 12
+const MAX_REASON_LINES = 12
 
 const { values: options, positionals: words } = parseArgs({
   options: {
@@ -188,7 +189,11 @@ function conclude(results: FileResult[]): void {
   const all = results.reduce((sum, result) => sum + cpuOf(result), 0)
   console.log(`CPU minutes: ${minutes(all)} of the files, ${minutes(cpuOfMachine() - cpuBefore)} of the whole machine`)
   for (const { file, tests } of results) {
-    for (const { name, status } of tests) if (status === 'failed') console.log(`Failed: ${file}: ${name}`)
+    for (const { name, failure } of tests.filter(({ status }) => status === 'failed')) {
+      console.log(`Failed: ${file}: ${name}`)
+      // Where output was cut, its end is what is left of it.
+      if (failure) console.log(indent(failure.text.split('\n').slice(0, MAX_REASON_LINES).join('\n')))
+    }
   }
   for (const file of unsteady) console.log(`Unsteady: ${file} ran out of time beside others and passed alone`)
   console.log(`Unsteady files: ${unsteady.length}`)

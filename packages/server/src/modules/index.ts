@@ -51,6 +51,7 @@ export function createModules(base: Base, self: SelfReport) {
   const notifications = createNotifications({
     ...base,
     audit: audit.service,
+    incidents,
     providers: notificationProviders.service,
     leases: notificationProviders.leases,
   })

@@ -62,9 +62,9 @@ export function startDeliverer(app: App, rest: Rest = NO_REST): Deliverer {
   async function takeOrNone(limit: number): Promise<Taken> {
     try {
       // There may be more: one look takes a bounded number.
-      const { count, toLookAt } = await monitors.tell()
+      const { count, toCheck } = await monitors.process()
       if (count > 0) hinted = true
-      for (const monitorId of toLookAt) await app.modules.monitors.requests.bringForward(monitorId)
+      for (const monitorId of toCheck) await app.modules.monitors.requests.bringForward(monitorId)
       return await turns.take(limit)
     } catch (error) {
       app.log.warn({ event: 'alerts.wait', err: error }, 'could not look for alerts; trying again')

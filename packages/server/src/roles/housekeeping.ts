@@ -41,7 +41,7 @@ export function startHousekeeping(app: App, rest: Rest = NO_REST): { stop(): Pro
     { name: 'invitations.forget', everyMs: 10 * MINUTE_MS, work: organizations.forgetSends },
     { name: 'alerts.remind', everyMs: 30 * SECOND_MS, work: notifications.monitors.remind },
     { name: 'alerts.review', everyMs: REAP_MS, work: notifications.monitors.review },
-    { name: 'alerts.certificates', everyMs: 10 * MINUTE_MS, work: notifications.monitors.tellOfCertificates },
+    { name: 'alerts.certificates', everyMs: 10 * MINUTE_MS, work: notifications.monitors.notifyOfCertificates },
     { name: 'alerts.reclaim', everyMs: 10 * SECOND_MS, work: notifications.turns.reclaim },
     { name: 'alerts.recall', everyMs: 60 * MINUTE_MS, work: notifications.turns.recall },
     { name: 'alerts.expire', everyMs: 10 * MINUTE_MS, isLong: true, work: notifications.outbox.expire },

@@ -1,6 +1,7 @@
 /** Alerts and turns without a sender: the test is the process, or several. */
 import assert from 'node:assert/strict'
 import { newId } from '../kernel/ids.ts'
+import { incidentStore } from '../modules/incidents/index.ts'
 import { type AlertStore, alertStore, type NewAlerts } from '../modules/notifications/store.ts'
 import type { Tx } from '../platform/database/port.ts'
 import { startApp, type TestApp } from './app.ts'
@@ -45,7 +46,7 @@ export async function outboxKit(env: Record<string, string> = {}): Promise<Outbo
 
   function messageFor(providerId: string, delaySeconds = 0, id = newId()): NewAlerts {
     const to = [{ id, providerId, dueAt: later(delaySeconds) }]
-    return { projectId: t.owner.projectId, troubleId: null, part: 'single', message: messageOf(t), to }
+    return { projectId: t.owner.projectId, incidentId: null, part: 'single', message: messageOf(t), to }
   }
 
   async function writeIn(tx: Tx, providerId: string, delaySeconds = 0): Promise<string> {
@@ -72,9 +73,9 @@ export async function outboxKit(env: Record<string, string> = {}): Promise<Outbo
     },
     write: (providerId, delaySeconds) => db.transaction((tx) => writeIn(tx, providerId, delaySeconds)),
     async hold(providerId, delaySeconds) {
-      const troubleId = newId()
+      const incidentId = newId()
       const now = clock.now()
-      const of = { projectId: t.owner.projectId, troubleId }
+      const of = { projectId: t.owner.projectId, incidentId }
       await db.transaction(async (tx) => {
         const target = {
           projectId: of.projectId,
@@ -82,15 +83,16 @@ export async function outboxKit(env: Record<string, string> = {}): Promise<Outbo
           targetId: newId(),
           kind: 'failure' as const,
         }
-        const trouble = { ...target, id: troubleId, withheld: null, heldUntil: later(delaySeconds), at: now }
-        await alerts.open(tx, [trouble], now)
+        const incident = { ...target, id: incidentId, suppression: null, heldUntil: later(delaySeconds), at: now }
+        await incidentStore.open(tx, [incident], now)
         const to = [{ id: newId(), providerId, dueAt: later(delaySeconds) }]
         await alerts.add(tx, [{ ...of, part: 'opening', message: messageOf(t), to }], now)
       })
       return () =>
-        db.transaction((tx) =>
-          alerts.letGo(tx, [{ id: troubleId, to: [{ providerId, dueAt: clock.now() }] }], clock.now()),
-        )
+        db.transaction(async (tx) => {
+          await incidentStore.release(tx, [incidentId])
+          await alerts.release(tx, [{ id: incidentId, to: [{ providerId, dueAt: clock.now() }] }], clock.now())
+        })
     },
     async entries() {
       const [row] = await db.sql<{ all: number; due: number }[]>`

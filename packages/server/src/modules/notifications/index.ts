@@ -1,18 +1,16 @@
 /** When people are notified, and that it reaches them. */
 import type { Audit } from '../audit/index.ts'
 import type { Base } from '../base.ts'
+import type { Incidents } from '../incidents/index.ts'
 import type { NotificationProviders, ProviderLeases } from '../notification-providers/index.ts'
 import { certificateNotices } from './monitors/certificates/service.ts'
 import { certificateStore } from './monitors/certificates/store.ts'
 import { monitorNotices } from './monitors/notices.ts'
-import { parentRules } from './monitors/parents/service.ts'
-import { parentStore } from './monitors/parents/store.ts'
-import { monitorAlerts } from './monitors/service.ts'
-import { monitorAlertStore } from './monitors/store.ts'
-import { monitorTroubles } from './monitors/troubles.ts'
+import { monitorNotifier } from './monitors/notifier.ts'
+import { incidentProcessor } from './monitors/processor.ts'
 import { muteRoutes } from './mutes/routes.ts'
 import { muteService } from './mutes/service.ts'
-import { muteStore } from './mutes/store.ts'
+import { isMuted, muteStore } from './mutes/store.ts'
 import { outboxService } from './outbox/service.ts'
 import { outboxStore } from './outbox/store.ts'
 import { outboxTurns } from './outbox/turns/service.ts'
@@ -27,26 +25,24 @@ export { RENEW_SECONDS, type Taken } from './outbox/turns/service.ts'
 export type { Alerts } from './service.ts'
 
 export function createNotifications(
-  base: Base & { audit: Audit; providers: NotificationProviders; leases: ProviderLeases },
+  base: Base & { audit: Audit; incidents: Incidents; providers: NotificationProviders; leases: ProviderLeases },
 ) {
   const alerts = alertStore(base.queue.deliveries)
   const mutes = muteStore(base.db)
-  const troubles = monitorTroubles(base, { alerts, mutes })
-  const store = monitorAlertStore(base.db)
-  const parents = parentRules(base, { parents: parentStore(base.db), store, troubles })
-  const ofMonitors = { store, alerts, troubles, parents }
-  const service = alertService(base, alerts, mutes)
+  const notifier = monitorNotifier(base, { alerts, mutes })
+  const changes = base.incidents.changes(isMuted)
+  const parts = { changes, alerts, notifier, parents: base.incidents.parents }
   return {
-    service,
+    service: alertService(base, alerts, mutes),
     monitors: {
-      ...monitorAlerts(base, ofMonitors),
-      ...monitorNotices(base, ofMonitors),
-      ...certificateNotices(base, { store: certificateStore(), troubles }),
+      ...incidentProcessor(base, parts),
+      ...monitorNotices(base, parts),
+      ...certificateNotices(base, { store: certificateStore(), notifier }),
     },
     turns: outboxTurns(base, turnStore(base.db), base.leases),
     outbox: outboxService({ ...base, mutes }, outboxStore(base.db), alerts),
     /** Where senders wait for a word of new alerts. */
     topics: { alerts: ALERTS },
-    routes: [muteRoutes(muteService(base, mutes))],
+    routes: [muteRoutes(muteService({ ...base, alerts }, mutes))],
   }
 }

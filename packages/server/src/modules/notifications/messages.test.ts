@@ -27,7 +27,7 @@ const failed = (title: string, message: string | null): Tests[number] => ({
 })
 
 function messageOf(error: string | null, tests: Tests) {
-  const context = { troubleId: null, openedAt: null, customMessage: null, link: 'https://x/r', jobLink: 'https://x/j' }
+  const context = { incidentId: null, openedAt: null, customMessage: null, link: 'https://x/r', jobLink: 'https://x/j' }
   return runMessage({ ...RUN, error, tests }, { event: 'run.failed', ...context })
 }
 const textOf = (error: string | null, tests: Tests) => messageOf(error, tests).text

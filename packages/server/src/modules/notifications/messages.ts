@@ -5,7 +5,7 @@ import { announce, type EventName, type Message } from '../../channels/message.t
 /** As it is stored: one for all providers; each delivery adds its own id. */
 export type StoredMessage = Omit<Message, 'id' | 'occurredAt'> & {
   occurredAt: string
-  /** Of a closing: how long the trouble was open. */
+  /** Of a closing: how long the incident was open. */
   lastedSeconds?: number
 }
 
@@ -31,7 +31,7 @@ export interface EndedRun {
 
 interface Context {
   event: EventName
-  troubleId: string | null
+  incidentId: string | null
   openedAt: Date | null
   customMessage: string | null
   link: string
@@ -43,7 +43,7 @@ const MAX_ERROR_LENGTH = 1500
 const MAX_ERROR_LINES = 12
 
 export function runMessage(run: EndedRun, context: Context): StoredMessage {
-  const { event, troubleId, openedAt, customMessage, link, jobLink } = context
+  const { event, incidentId, openedAt, customMessage, link, jobLink } = context
   const failing = run.tests.filter(({ status }) => status === 'failed')
   const lasted = openedAt ? Math.max(0, Math.round((run.completedAt.getTime() - openedAt.getTime()) / 1000)) : null
   const text = [customMessage, run.status === 'failed' ? errorOf(run, failing) : null]
@@ -56,7 +56,7 @@ export function runMessage(run: EndedRun, context: Context): StoredMessage {
     target: { type: 'job', id: run.jobId, name: run.jobName, url: jobLink },
     status: run.status,
     previousStatus: event === 'run.recovered' ? 'failed' : event === 'run.completed' ? null : run.statusBefore,
-    alertId: troubleId,
+    alertId: incidentId,
     link,
     run: {
       id: run.id,

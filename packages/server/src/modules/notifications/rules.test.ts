@@ -5,9 +5,9 @@ import { type AlertSettings, decideOnRun, type RunSeen, settingsOf } from './rul
 const settings = (more: object = {}) => settingsOf({ notificationProviders: ['p'], ...more }) as AlertSettings
 const now = new Date('2026-03-01T12:00:00Z')
 const open = (minutesAgo: number, acknowledged = false) => ({
-  toldAt: new Date(now.getTime() - minutesAgo * 60_000),
+  notifiedAt: new Date(now.getTime() - minutesAgo * 60_000),
   acknowledged,
-  withheld: null,
+  suppression: null,
   reminders: 0,
 })
 const decide = (config: object, seen: Partial<RunSeen>) => {
@@ -21,7 +21,7 @@ const decide = (config: object, seen: Partial<RunSeen>) => {
     ...seen,
   })
   if (decision === null) return null
-  return 'event' in decision ? `${decision.tell} ${decision.event}` : decision.tell
+  return 'event' in decision ? `${decision.notify} ${decision.event}` : decision.notify
 }
 
 describe('settings', () => {

@@ -1,15 +1,10 @@
-/** When is somebody to be told? Pure decisions over what was set, what happened and what is known of it so far. */
+/** Who is notified of what, and when? Pure decisions over what was set, what happened and what is known of it so far. */
 import { EVENTS, type EventName } from '../../channels/message.ts'
+import type { Incident, IncidentKind } from '../incidents/index.ts'
 import { endOfQuiet, minutesOf, type QuietHours } from './quiet-hours.ts'
 
-/** What a trouble is about. `failure` is of jobs, the others of monitors. */
-export type AlertKind = 'failure' | 'down' | 'degraded' | 'flapping'
-
-/** opening | reminder | closing of a trouble, or single. */
+/** opening | reminder | closing of an incident, or single. */
 export type AlertPhase = 'opening' | 'reminder' | 'closing' | 'single'
-
-/** Why the beginning of a trouble is told to nobody for now. */
-export type Withheld = 'muted' | 'dependency' | 'flapping'
 
 /** Who has not been heard by then will not be by the next one either. */
 export const MAX_REMINDERS = 100
@@ -35,10 +30,10 @@ export const ALERT_DEFAULTS = {
 /** What a job's or monitor's `alertConfig` says, with the defaults that hold where it is silent. */
 export interface AlertSettings {
   providerIds: string[]
-  /** By provider: the events it is told, null for all, and how much later than others. */
+  /** By provider: the events it gets, null for all, and how much later than others. */
   rules: Map<string, { events: ReadonlySet<string> | null; delayMs: number }>
   quietHours: QuietHours | null
-  /** What is told in quiet hours all the same. */
+  /** What is sent in quiet hours all the same. */
   urgent: ReadonlySet<string>
   onFailure: boolean
   onSuccess: boolean
@@ -62,7 +57,7 @@ type StoredSettings = Partial<Omit<typeof ALERT_DEFAULTS, 'delayMinutes' | 'time
 type StoredRule = { provider: string; events?: string[]; delayMinutes?: number }
 type StoredHours = { from: string; to: string; timezone?: string; urgent?: string[] }
 
-/** Null when nobody is to be told of anything. */
+/** Null when nobody is to be notified of anything. */
 export function settingsOf(stored: Stored): AlertSettings | null {
   const given: StoredSettings & typeof ALERT_DEFAULTS = { ...ALERT_DEFAULTS, ...stored }
   const { notificationProviders: providerIds = [], providerRules, quietHours } = given
@@ -107,12 +102,12 @@ const rulesOf = (rules: StoredRule[] = []): AlertSettings['rules'] =>
 export interface Announcement {
   event: EventName
   part: AlertPhase
-  /** Of the trouble, if it is about one. */
-  kind: AlertKind | null
+  /** Of the incident, if it is about one. */
+  kind: IncidentKind | null
   now: Date
-  /** Told to nobody before this time: a threshold has to be reached first. */
+  /** Not before this time: a threshold has to be reached first. */
   notBefore?: Date
-  /** Nor before this one, whatever delays and thresholds say: it is not known yet whether to tell of it. */
+  /** Nor before this one, whatever delays and thresholds say: it is not known yet whether to notify. */
   heldUntil?: Date
 }
 
@@ -137,7 +132,7 @@ export function recipients(
   })
 }
 
-const BEGINNINGS: Record<AlertKind, EventName[]> = {
+const BEGINNINGS: Record<IncidentKind, EventName[]> = {
   failure: ['run.failed', 'run.timed_out'],
   down: ['monitor.down'],
   degraded: ['monitor.degraded'],
@@ -145,7 +140,7 @@ const BEGINNINGS: Record<AlertKind, EventName[]> = {
 }
 
 /** The end of what woke somebody is as urgent as its beginning was. */
-const isUrgent = ({ urgent }: AlertSettings, event: EventName, ended: AlertKind | null): boolean =>
+const isUrgent = ({ urgent }: AlertSettings, event: EventName, ended: IncidentKind | null): boolean =>
   urgent.has(event) || (ended !== null && BEGINNINGS[ended].some((beginning) => urgent.has(beginning)))
 
 export interface RunSeen {
@@ -153,51 +148,46 @@ export interface RunSeen {
   /** In a row, this run included. */
   failures: number
   successes: number
-  /** The open trouble of the job, if there is one. */
-  open: OpenTrouble | null
+  /** The open incident of the job, if there is one. */
+  open: OpenIncident | null
   isMuted: boolean
   now: Date
 }
 
-export interface OpenTrouble {
-  toldAt: Date
-  acknowledged: boolean
-  withheld: Withheld | null
-  reminders: number
-}
+export type OpenIncident = Pick<Incident, 'notifiedAt' | 'acknowledged' | 'suppression' | 'reminders'>
 
 export type RunDecision =
-  | { tell: 'opening'; event: 'run.failed' | 'run.timed_out' }
-  | { tell: 'reminder'; event: 'run.failed' | 'run.timed_out' }
-  | { tell: 'closing'; event: 'run.recovered' }
-  /** The trouble is over, and nobody wants to know. */
-  | { tell: 'silence' }
-  | { tell: 'single'; event: 'run.completed' }
+  | { notify: 'opening'; event: 'run.failed' | 'run.timed_out' }
+  | { notify: 'reminder'; event: 'run.failed' | 'run.timed_out' }
+  | { notify: 'closing'; event: 'run.recovered' }
+  /** The incident is over, and nobody wants to know. */
+  | { notify: 'silence' }
+  | { notify: 'single'; event: 'run.completed' }
   | null
 
-/** What is to be told of a run that has just ended. */
+/** What to notify of after a run that has just ended. */
 export function decideOnRun(settings: AlertSettings, seen: RunSeen): RunDecision {
   return seen.outcome === 'passed' ? onPassed(settings, seen) : onFailed(settings, seen)
 }
 
 function onPassed(settings: AlertSettings, { open, successes }: RunSeen): RunDecision {
   const recovered = open !== null && successes >= settings.recoveryThreshold
-  if (recovered && settings.onRecovery) return { tell: 'closing', event: 'run.recovered' }
-  if (settings.onSuccess && !open) return { tell: 'single', event: 'run.completed' }
-  return recovered ? { tell: 'silence' } : null
+  if (recovered && settings.onRecovery) return { notify: 'closing', event: 'run.recovered' }
+  if (settings.onSuccess && !open) return { notify: 'single', event: 'run.completed' }
+  return recovered ? { notify: 'silence' } : null
 }
 
 function onFailed(settings: AlertSettings, { outcome, failures, open, isMuted, now }: RunSeen): RunDecision {
   const isWanted = outcome === 'timed_out' ? settings.onTimeout : settings.onFailure
   if (!isWanted) return null
   const event = outcome === 'timed_out' ? 'run.timed_out' : 'run.failed'
-  if (!open) return failures >= settings.failureThreshold ? { tell: 'opening', event } : null
+  if (!open) return failures >= settings.failureThreshold ? { notify: 'opening', event } : null
   // What was kept from people begins, for them, once it no longer is.
-  if (open.withheld !== null) return isMuted ? null : { tell: 'opening', event }
-  return isReminderDue(settings, open, now) ? { tell: 'reminder', event } : null
+  if (open.suppression !== null) return isMuted ? null : { notify: 'opening', event }
+  return isReminderDue(settings, open, now) ? { notify: 'reminder', event } : null
 }
 
-function isReminderDue({ reminderMinutes }: AlertSettings, open: OpenTrouble, now: Date): boolean {
+function isReminderDue({ reminderMinutes }: AlertSettings, open: OpenIncident, now: Date): boolean {
   if (reminderMinutes === null || open.acknowledged || open.reminders >= MAX_REMINDERS) return false
-  return now.getTime() - open.toldAt.getTime() >= reminderMinutes * 60_000
+  return now.getTime() - open.notifiedAt.getTime() >= reminderMinutes * 60_000
 }

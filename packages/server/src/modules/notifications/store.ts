@@ -1,32 +1,14 @@
 /** SQL of what alerts are decided by, and of writing them, with the entries that bring them out. Sending is outbox/store.ts. */
+import type { Scope } from '../../kernel/scope.ts'
 import type { Queryable, Tx } from '../../platform/database/port.ts'
 import type { DeliveryQueue, Look } from '../../platform/queue/port.ts'
+import type { ExplainedIncident, InMaintenance } from '../incidents/index.ts'
 import type { EndedRun, StoredMessage } from './messages.ts'
-import type { AlertKind, AlertPhase, OpenTrouble, Recipient, Withheld } from './rules.ts'
-
-export interface Trouble extends OpenTrouble {
-  id: string
-  kind: AlertKind
-  openedAt: Date
-  /** It looks over since then. */
-  overAt: Date | null
-}
-
-export interface NewTrouble {
-  id: string
-  projectId: string
-  targetType: 'job' | 'monitor'
-  targetId: string
-  kind: AlertKind
-  withheld: Withheld | null
-  /** What is told of it waits until then, unless it is let go. */
-  heldUntil?: Date | null
-  at: Date
-}
+import type { AlertPhase, Recipient } from './rules.ts'
 
 export interface NewAlerts {
   projectId: string
-  troubleId: string | null
+  incidentId: string | null
   part: AlertPhase
   message: StoredMessage
   /** One alert for each, in their order. */
@@ -39,7 +21,7 @@ export interface NewAlerts {
 
 export type AlertStore = ReturnType<typeof alertStore>
 
-export const alertStore = (deliveries: DeliveryQueue) => ({ ...runStore, ...troubleStore, ...writeStore(deliveries) })
+export const alertStore = (deliveries: DeliveryQueue) => ({ ...runStore, ...incidentAlerts, ...writeStore(deliveries) })
 
 const runStore = {
   /** A run that is over, with its job's settings; null where no alert can be wanted. */
@@ -68,63 +50,49 @@ const runStore = {
   },
 }
 
-const troubleStore = {
-  /** What is open of the targets, kept from others until the transaction ends. */
-  async openTroubles(tx: Queryable, targetIds: readonly string[]): Promise<(Trouble & { targetId: string })[]> {
-    const rows = await tx<(Trouble & { targetId: string })[]>`
-      select id, target_id as "targetId", kind, opened_at as "openedAt", told_at as "toldAt",
-        acknowledged_at is not null as acknowledged, withheld, reminders, over_at as "overAt"
-      from alert_troubles where target_id = any(${[...targetIds]}::uuid[]) and closed_at is null
-      order by target_id, opened_at for update`
-    return [...rows]
-  },
-  async open(tx: Queryable, troubles: readonly NewTrouble[], now: Date): Promise<void> {
-    if (troubles.length === 0) return
-    const column = (read: (trouble: NewTrouble) => string | null) => troubles.map(read)
+const incidentAlerts = {
+  /** What was to be sent of them later is suppressed, since they are over. */
+  async suppressLater(tx: Queryable, incidentIds: readonly string[], now: Date): Promise<void> {
+    if (incidentIds.length === 0) return
     await tx`
-      insert into alert_troubles (id, project_id, target_type, target_id, kind, withheld, held_until, opened_at, told_at)
-      select u.*, ${now} from unnest(${column(({ id }) => id)}::uuid[], ${column(({ projectId }) => projectId)}::uuid[],
-        ${column(({ targetType }) => targetType)}::text[], ${column(({ targetId }) => targetId)}::uuid[],
-        ${column(({ kind }) => kind)}::text[], ${column(({ withheld }) => withheld)}::text[],
-        ${column(({ heldUntil }) => heldUntil?.toISOString() ?? null)}::text[]::timestamptz[],
-        ${column(({ at }) => at.toISOString())}::text[]::timestamptz[]) u`
+      update alerts set status = 'suppressed', reason = 'Over before it was to be told'
+      where trouble_id = any(${[...incidentIds]}::uuid[]) and status = 'pending' and due_at > ${now}`
   },
-  async reminded(tx: Queryable, ids: readonly string[], now: Date): Promise<void> {
-    if (ids.length === 0) return
-    await tx`update alert_troubles set told_at = ${now}, reminders = reminders + 1 where id = any(${[...ids]}::uuid[])`
+  /** What is still to be sent later of their beginning is suppressed for that reason. @returns the incidents it concerns */
+  async explain(tx: Queryable, incidents: readonly ExplainedIncident[], now: Date): Promise<string[]> {
+    if (incidents.length === 0) return []
+    const rows = await tx<{ id: string }[]>`
+      update alerts a set status = 'suppressed', reason = u.reason
+      from unnest(${incidents.map(({ incidentId }) => incidentId)}::uuid[],
+        ${incidents.map(({ reason }) => reason)}::text[]) u (incident_id, reason)
+      where a.trouble_id = u.incident_id and a.status = 'pending' and a.part = 'opening' and a.due_at > ${now}
+      returning a.trouble_id as id`
+    return [...new Set(rows.map(({ id }) => id))]
   },
-  /** Nothing suppresses them any longer. */
-  async announced(tx: Queryable, ids: readonly string[], now: Date): Promise<void> {
-    if (ids.length === 0) return
-    await tx`update alert_troubles set withheld = null, told_at = ${now} where id = any(${[...ids]}::uuid[])`
+  /** What is still to be sent later of the open incidents. @returns those whose beginning it concerns */
+  async mute(tx: Queryable, incidentIds: readonly string[], now: Date): Promise<string[]> {
+    if (incidentIds.length === 0) return []
+    const rows = await tx<{ id: string; part: AlertPhase }[]>`
+      update alerts set status = 'suppressed', reason = 'muted'
+      where trouble_id = any(${[...incidentIds]}::uuid[]) and status = 'pending' and part <> 'closing' and due_at > ${now}
+      returning trouble_id as id, part`
+    return [...new Set(rows.filter(({ part }) => part === 'opening').map(({ id }) => id))]
   },
-  /** They are recovering since `at`, and over at `due` unless they reopen before. */
-  async looksOver(tx: Queryable, troubles: readonly { id: string; at: Date; due: Date }[]): Promise<void> {
-    if (troubles.length === 0) return
-    await tx`
-      update alert_troubles t set over_at = u.at, over_due = u.due
-      from unnest(${troubles.map(({ id }) => id)}::uuid[],
-        ${troubles.map(({ at }) => at.toISOString())}::text[]::timestamptz[],
-        ${troubles.map(({ due }) => due.toISOString())}::text[]::timestamptz[]) u (id, at, due)
-      where t.id = u.id and t.over_at is null`
+  /** Of monitors in maintenance: those of which the history says already that they are down. */
+  async notedInMaintenance(tx: Queryable, monitors: readonly InMaintenance[]): Promise<Set<string>> {
+    if (monitors.length === 0) return new Set()
+    const rows = await tx<{ id: string }[]>`
+      select u.id from unnest(${monitors.map(({ monitorId }) => monitorId)}::uuid[],
+        ${monitors.map(({ projectId }) => projectId)}::uuid[],
+        ${monitors.map(({ maintenanceSince }) => maintenanceSince.toISOString())}::text[]::timestamptz[]) u (id, project_id, since)
+      where exists (select 1 from alerts a where a.project_id = u.project_id and a.target_id = u.id
+        and a.reason = 'maintenance' and a.created_at >= u.since)`
+    return new Set(rows.map(({ id }) => id))
   },
-  async goesOn(tx: Queryable, ids: readonly string[]): Promise<void> {
-    if (ids.length === 0) return
-    await tx`update alert_troubles set over_at = null, over_due = null where id = any(${[...ids]}::uuid[])`
-  },
-  /** What was to be told of them later is suppressed. */
-  async close(tx: Queryable, ids: readonly string[], now: Date): Promise<void> {
-    if (ids.length === 0) return
-    await tx`
-      with closed as (
-        update alert_troubles set closed_at = ${now} where id = any(${[...ids]}::uuid[]) returning id)
-      update alerts a set status = 'suppressed', reason = 'Over before it was to be told'
-      from closed where a.trouble_id = closed.id and a.status = 'pending' and a.due_at > ${now}`
-  },
-  /** By trouble: to whom its beginning went, or is on its way, or could not be delivered. */
-  async toldOf(tx: Queryable, ids: readonly string[], now: Date): Promise<Map<string, string[]>> {
-    const told = new Map<string, string[]>(ids.map((id) => [id, []]))
-    if (ids.length === 0) return told
+  /** By incident: to which providers its beginning went, or is on its way, or could not be delivered. */
+  async notifiedOf(tx: Queryable, ids: readonly string[], now: Date): Promise<Map<string, string[]>> {
+    const notified = new Map<string, string[]>(ids.map((id) => [id, []]))
+    if (ids.length === 0) return notified
     const rows = await tx<{ id: string; providerIds: string[] }[]>`
       select first.trouble_id as id, array_agg(first.provider_id order by first.seq) as "providerIds"
       from (select trouble_id, provider_id, min(seq) as seq from alerts
@@ -132,8 +100,8 @@ const troubleStore = {
           and provider_id is not null
         group by trouble_id, provider_id) first
       group by first.trouble_id`
-    for (const { id, providerIds } of rows) told.set(id, providerIds)
-    return told
+    for (const { id, providerIds } of rows) notified.set(id, providerIds)
+    return notified
   },
 }
 
@@ -146,7 +114,7 @@ const writeStore = (deliveries: DeliveryQueue) => ({
     const rows = await tx<(Look & { status: string })[]>`
       with messages as materialized (
         select n, project_id, trouble_id, part, message::jsonb as message, suppressed, waits
-        from unnest(${column(({ projectId }) => projectId)}::uuid[], ${column(({ troubleId }) => troubleId)}::text[]::uuid[],
+        from unnest(${column(({ projectId }) => projectId)}::uuid[], ${column(({ incidentId }) => incidentId)}::text[]::uuid[],
           ${column(({ part }) => part)}::text[], ${column(({ message }) => JSON.stringify(message))}::text[],
           ${column(({ suppressed }) => suppressed ?? null)}::text[], ${column(({ waits }) => waits ?? null)}::text[])
           with ordinality u (project_id, trouble_id, part, message, suppressed, waits, n))
@@ -166,11 +134,9 @@ const writeStore = (deliveries: DeliveryQueue) => ({
     const pending = rows.filter(({ status }) => status === 'pending')
     await deliveries.send(tx, pending, now)
   },
-  /** They wait for nothing any longer: what is still to be told of them goes out at these times. */
-  async letGo(tx: Tx, troubles: readonly { id: string; to: readonly Recipient[] }[], now: Date): Promise<void> {
-    if (troubles.length === 0) return
-    await tx`update alert_troubles set held_until = null where id = any(${troubles.map(({ id }) => id)}::uuid[])`
-    const to = troubles.flatMap(({ id, to }) => to.map((recipient) => ({ ...recipient, id })))
+  /** What is still to be sent of their beginning goes out at these times. */
+  async release(tx: Tx, incidents: readonly { id: string; to: readonly Recipient[] }[], now: Date): Promise<void> {
+    const to = incidents.flatMap(({ id, to }) => to.map((recipient) => ({ ...recipient, id })))
     if (to.length === 0) return
     const rows = await tx<Look[]>`
       update alerts a set due_at = u.due_at, reason = null
@@ -179,5 +145,17 @@ const writeStore = (deliveries: DeliveryQueue) => ({
       where a.trouble_id = u.trouble_id and a.part = 'opening' and a.status = 'pending' and a.provider_id = u.provider_id
       returning a.provider_id as "providerId", a.due_at as at`
     await deliveries.send(tx, rows, now)
+  },
+  /** The same message to the same provider once more, under an id of its own: receivers shall not take it for seen. */
+  async copy(tx: Tx, scope: Scope, from: string, copy: { id: string; now: Date }): Promise<void> {
+    const rows = await tx<Look[]>`
+      insert into alerts (id, project_id, trouble_id, part, event, target_type, target_id, target_name, message,
+        provider_id, provider_name, provider_type, status, due_at, created_at)
+      select ${copy.id}, a.project_id, a.trouble_id, 'single', a.event, a.target_type, a.target_id, a.target_name,
+        a.message, p.id, p.name, p.type, 'pending', ${copy.now}, ${copy.now}
+      from alerts a join notification_providers p on p.id = a.provider_id
+      where a.project_id = ${scope.projectId} and a.id = ${from}
+      returning provider_id as "providerId", due_at as at`
+    await deliveries.send(tx, rows, copy.now)
   },
 })

@@ -1,4 +1,4 @@
-/** What was told to whom; sending again; and saying that one looks after it. */
+/** Who was notified of what; sending again; acknowledging. */
 import { type Keyed, withKey } from '../../../http/idempotency.ts'
 import { type List, toList } from '../../../http/shapes.ts'
 import { conflict, notFound } from '../../../kernel/errors.ts'
@@ -7,6 +7,7 @@ import type { Principal } from '../../../kernel/scope.ts'
 import type { Tx } from '../../../platform/database/port.ts'
 import type { Audit } from '../../audit/index.ts'
 import type { Base } from '../../base.ts'
+import { incidentStore } from '../../incidents/index.ts'
 import type { Alerts } from '../../notifications/index.ts'
 import type { Alert, HistoryQuery } from './schema.ts'
 import type { HistoryStore } from './store.ts'
@@ -20,7 +21,7 @@ export interface AlertHistory {
 }
 
 export function historyService(base: Base & { audit: Audit; alerts: Alerts }, store: HistoryStore): AlertHistory {
-  const { db, queue, audit, clock, alerts } = base
+  const { db, audit, clock, alerts } = base
 
   async function known(tx: Tx, principal: Principal, id: string): Promise<Alert> {
     const alert = await store.get(tx, principal.scope, id)
@@ -47,11 +48,8 @@ export function historyService(base: Base & { audit: Audit; alerts: Alerts }, st
         withKey(principal, async (tx) => {
           const alert = await known(tx, principal, id)
           if (alert.status === 'pending') throw conflict('The alert still waits to be sent')
-          const providerId = alert.provider?.id
-          if (!providerId) throw conflict('The provider of the alert is gone')
-          const now = clock.now()
-          await store.copy(tx, principal.scope, id, { id: copyId, now })
-          await queue.deliveries.send(tx, [{ providerId, at: now }], now)
+          if (!alert.provider?.id) throw conflict('The provider of the alert is gone')
+          await alerts.resend(tx, principal.scope, id, { id: copyId, now: clock.now() })
           await trace(tx, principal, 'resend', alert)
           return known(tx, principal, copyId)
         }),
@@ -66,7 +64,7 @@ export function historyService(base: Base & { audit: Audit; alerts: Alerts }, st
           const alert = await known(tx, principal, id)
           if (alert.acknowledgedAt) throw conflict(`Acknowledged by ${alert.acknowledgedBy} already`)
           const who = { name: principal.user.name, now: clock.now() }
-          const taken = alert.incidentId !== null && (await store.acknowledge(tx, alert.incidentId, who))
+          const taken = alert.incidentId !== null && (await incidentStore.acknowledge(tx, alert.incidentId, who))
           if (!taken) throw conflict('What the alert tells of is over')
           await trace(tx, principal, 'acknowledge', alert)
           return known(tx, principal, id)

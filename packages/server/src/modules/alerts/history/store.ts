@@ -47,22 +47,5 @@ export function historyStore({ sql }: Database) {
         where a.project_id = ${scope.projectId} and a.id = ${id}`
       return row ?? null
     },
-    /** The same message to the same provider once more, under an id of its own: receivers shall not take it for seen. */
-    async copy(tx: Queryable, scope: Scope, from: string, copy: { id: string; now: Date }): Promise<void> {
-      await tx`
-        insert into alerts (id, project_id, trouble_id, part, event, target_type, target_id, target_name, message,
-          provider_id, provider_name, provider_type, status, due_at, created_at)
-        select ${copy.id}, a.project_id, a.trouble_id, 'single', a.event, a.target_type, a.target_id, a.target_name,
-          a.message, p.id, p.name, p.type, 'pending', ${copy.now}, ${copy.now}
-        from alerts a join notification_providers p on p.id = a.provider_id
-        where a.project_id = ${scope.projectId} and a.id = ${from}`
-    },
-    /** Somebody looks after the open trouble: no reminders. @returns false when it is over, or was taken already. */
-    async acknowledge(tx: Queryable, troubleId: string, who: { name: string; now: Date }): Promise<boolean> {
-      const rows = await tx`
-        update alert_troubles set acknowledged_at = ${who.now}, acknowledged_by = ${who.name}
-        where id = ${troubleId} and closed_at is null and acknowledged_at is null returning 1 as one`
-      return rows.length > 0
-    },
   }
 }

@@ -1,9 +1,10 @@
-/** SQL of alerts whose subject or recipient is deleted: in the transaction of the deletion, after the rows are gone or locked. */
+/** Alerts whose subject or recipient is deleted: in the transaction of the deletion, after the rows are gone or locked. */
 import type { Queryable } from '../../../platform/database/port.ts'
+import { incidentStore } from '../../incidents/index.ts'
 
-/** For the modules whose things alerts are about, or go to. */
+/** For the modules whose resources alerts are about, or go to. */
 export interface AlertEndings {
-  /** Their troubles are over, and what was still to be told of them is suppressed. */
+  /** Their incidents are over, and what was still to be sent of them is suppressed. */
   targetsDeleted(tx: Queryable, targetIds: readonly string[]): Promise<void>
   /** What waits for it is suppressed. Its row must be locked, so that no alert to it is being written. */
   providerDeleted(tx: Queryable, providerId: string): Promise<void>
@@ -11,12 +12,11 @@ export interface AlertEndings {
 
 export const alertEndings: AlertEndings = {
   async targetsDeleted(tx, targetIds) {
+    const ended = await incidentStore.closeOf(tx, targetIds)
+    if (ended.length === 0) return
     await tx`
-      with ended as (
-        update alert_troubles set closed_at = now()
-        where target_id = any(${[...targetIds]}::uuid[]) and closed_at is null returning id)
-      update alerts a set status = 'suppressed', reason = format('The %s was deleted', a.target_type)
-      from ended where a.trouble_id = ended.id and a.status = 'pending' and a.part in ('opening', 'reminder')`
+      update alerts set status = 'suppressed', reason = format('The %s was deleted', target_type)
+      where trouble_id = any(${ended}::uuid[]) and status = 'pending' and part in ('opening', 'reminder')`
   },
   async providerDeleted(tx, providerId) {
     await tx`

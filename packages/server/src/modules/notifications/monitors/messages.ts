@@ -1,8 +1,8 @@
 /** What is said of monitors. */
 import { announce, type EventName } from '../../../channels/message.ts'
+import type { AlertCause, MonitorSeen } from '../../incidents/index.ts'
 import type { linksTo } from '../../links.ts'
 import { durationText, plain, type StoredMessage } from '../messages.ts'
-import type { AlertCause, MonitorSeen } from './store.ts'
 
 export interface MonitorEvent {
   event: EventName
@@ -10,7 +10,7 @@ export interface MonitorEvent {
   status: string
   previousStatus: string | null
   cause: AlertCause | null
-  troubleId: string | null
+  incidentId: string | null
   /** Of a reminder and of the end: since when. */
   openedAt: Date | null
   customMessage: string | null
@@ -18,7 +18,7 @@ export interface MonitorEvent {
 }
 
 export function monitorMessage(monitor: Omit<MonitorSeen, 'isMuted'>, seen: MonitorEvent): StoredMessage {
-  const { event, at, status, previousStatus, cause, troubleId, openedAt, customMessage, links } = seen
+  const { event, at, status, previousStatus, cause, incidentId, openedAt, customMessage, links } = seen
   const link = links.monitor(monitor.monitorId)
   const lasted = openedAt ? Math.max(0, Math.round((at.getTime() - openedAt.getTime()) / 1000)) : null
   const places = cause?.locations?.length ? cause.locations : cause?.location ? [cause.location] : []
@@ -39,7 +39,7 @@ export function monitorMessage(monitor: Omit<MonitorSeen, 'isMuted'>, seen: Moni
     target: { type: 'monitor', id: monitor.monitorId, name: monitor.name, url: address || null },
     status,
     previousStatus,
-    alertId: troubleId,
+    alertId: incidentId,
     link,
     check: { status, error: reason || null, kind: cause?.kind ?? null, locations: places },
     ...(lasted === null ? {} : { lastedSeconds: lasted }),

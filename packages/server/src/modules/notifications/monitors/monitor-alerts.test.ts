@@ -252,7 +252,7 @@ describe('a certificate', () => {
   it('is told of once per threshold and certificate', async () => {
     const team = await kit.hook()
     const id = await kit.addMonitor([team])
-    const tell = () => kit.t.app.modules.notifications.monitors.tellOfCertificates()
+    const tell = () => kit.t.app.modules.notifications.monitors.notifyOfCertificates()
     const inDays = (days: number) => new Date(kit.clock.now().getTime() + days * 86_400_000)
     const seen = (expiresAt: Date) => kit.t.app.db.sql`
       update monitor_schedules set certificate_expires_at = ${expiresAt} where monitor_id = ${id}`

@@ -1,16 +1,22 @@
 /**
- * What is told of monitors because time passes: reminders of what is still down, recoveries that have lasted, flapping
- * that has ended, and what is still wrong once nothing keeps it from people any longer.
+ * What recipients are notified of because time passes: reminders of what is still down, recoveries that have lasted, flapping
+ * that has ended, and what is still wrong once nothing suppresses it any longer.
  */
 import type { Tx } from '../../../platform/database/port.ts'
 import type { Base } from '../../base.ts'
-import { needed, quorumOf } from '../../incidents/index.ts'
+import {
+  changesAgo,
+  flapPercent,
+  type InMaintenance,
+  needed,
+  type PendingIncident,
+  quorumOf,
+  STEADY_BELOW,
+} from '../../incidents/index.ts'
 import { MAX_REMINDERS, settingsOf } from '../rules.ts'
 import { ALERTS } from '../service.ts'
-import { changesAgo, flapPercent, STEADY_BELOW } from './flapping.ts'
-import type { MonitorParts } from './service.ts'
-import type { InMaintenance, Pending } from './store.ts'
-import type { Telling } from './troubles.ts'
+import type { MonitorNotification } from './notifier.ts'
+import type { MonitorParts } from './processor.ts'
 
 const BATCH = 200
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
@@ -19,101 +25,104 @@ const MAX_FLAPPING = 2000
 export interface MonitorNotices {
   /** Reminds of monitors that are still down. @returns how many. */
   remind(): Promise<number>
-  /** Says what has become due. @returns how much. */
+  /** Notifies of what has become due. @returns of how much. */
   review(): Promise<number>
 }
 
 export function monitorNotices(
   { db, clock, hints }: Base,
-  { store, troubles }: Pick<MonitorParts, 'store' | 'troubles'>,
+  { changes, alerts, notifier }: Pick<MonitorParts, 'changes' | 'alerts' | 'notifier'>,
 ): MonitorNotices {
   let maintenanceUpTo = FIRST_ID
 
-  function endOver(tx: Tx, monitors: readonly Pending[]): Promise<void> {
+  function endRecovered(tx: Tx, incidents: readonly PendingIncident[]): Promise<void> {
     const now = clock.now()
-    const changes = monitors.map((monitor) => {
-      const { status, kind, overAt, alertConfig } = monitor
-      const tell = settingsOf(alertConfig)?.onRecovery === true
-      return { monitor, ends: { trouble: monitor, at: overAt ?? now, status, previousStatus: kind, tell } }
+    const ended = incidents.map((incident) => {
+      const { status, kind, recoveringSince, alertConfig } = incident
+      const notify = settingsOf(alertConfig)?.onRecovery === true
+      const at = recoveringSince ?? now
+      return { monitor: incident, ends: { incident, at, status, previousStatus: kind, notify } }
     })
-    return troubles.carryOut(tx, changes)
+    return notifier.carryOut(tx, ended)
   }
 
   /** @returns of how many it has ended. */
-  async function endFlapping(tx: Tx, monitors: readonly Pending[]): Promise<number> {
+  async function endFlapping(tx: Tx, incidents: readonly PendingIncident[]): Promise<number> {
     const now = clock.now()
-    const of = monitors.map(({ monitorId }) => ({ monitorId, upTo: null }))
-    const changes = await store.lastChanges(tx, of)
-    const steady = monitors.filter(({ monitorId, intervalSeconds, alertConfig }) => {
-      const ages = changesAgo(changes.get(monitorId) ?? [], now)
+    const of = incidents.map(({ monitorId }) => ({ monitorId, upTo: null }))
+    const last = await changes.lastChanges(tx, of)
+    const steady = incidents.filter(({ monitorId, intervalSeconds, alertConfig }) => {
+      const ages = changesAgo(last.get(monitorId) ?? [], now)
       return !settingsOf(alertConfig)?.flapDetection || flapPercent(ages, intervalSeconds) < STEADY_BELOW
     })
-    const ends = steady.map((monitor) => {
-      const { status, alertConfig } = monitor
-      const tell = settingsOf(alertConfig) !== null
-      return { monitor, ends: { trouble: monitor, at: now, status, previousStatus: 'flapping', tell } }
+    const ended = steady.map((incident) => {
+      const { status, alertConfig } = incident
+      const notify = settingsOf(alertConfig) !== null
+      return { monitor: incident, ends: { incident, at: now, status, previousStatus: 'flapping', notify } }
     })
-    await troubles.carryOut(tx, ends)
+    await notifier.carryOut(tx, ended)
     return steady.length
   }
 
   /** A piece of those in maintenance at a time; the next call goes on after it. */
   async function reviewMaintenance(tx: Tx): Promise<void> {
-    const found = await store.downInMaintenance(tx, clock.now(), { afterId: maintenanceUpTo, limit: BATCH })
+    const found = await changes.downInMaintenance(tx, clock.now(), { afterId: maintenanceUpTo, limit: BATCH })
     maintenanceUpTo = found.length < BATCH ? FIRST_ID : (found.at(-1) as InMaintenance).monitorId
+    const down = found.filter(({ quorum, voters, down }) => down >= needed(quorumOf(quorum), voters))
+    const noted = await alerts.notedInMaintenance(tx, down)
     await noteMaintenance(
       tx,
-      found.filter(({ quorum, voters, down }) => down >= needed(quorumOf(quorum), voters)),
+      down.filter(({ monitorId }) => !noted.has(monitorId)),
     )
   }
 
   async function review(tx: Tx): Promise<number> {
-    const said = (await store.anyTrouble(tx)) ? await reviewTroubles(tx) : 0
+    const count = (await changes.anyOpen(tx)) ? await reviewIncidents(tx) : 0
     await reviewMaintenance(tx)
-    return said
+    return count
   }
 
-  async function reviewTroubles(tx: Tx): Promise<number> {
+  async function reviewIncidents(tx: Tx): Promise<number> {
     const now = clock.now()
-    const over = await store.over(tx, now, BATCH)
-    await endOver(tx, over)
-    const flapping = await store.flapping(tx, now, MAX_FLAPPING)
+    const recovered = await changes.recovered(tx, now, BATCH)
+    await endRecovered(tx, recovered)
+    const flapping = await changes.flapping(tx, now, MAX_FLAPPING)
     let steady = 0
     for (let from = 0; from < flapping.length; from += BATCH)
       steady += await endFlapping(tx, flapping.slice(from, from + BATCH))
-    const announced = await store.toAnnounce(tx, now, BATCH)
-    await troubles.announce(tx, announced)
-    return over.length + steady + announced.length
+    const announced = await changes.toAnnounce(tx, now, BATCH)
+    await notifier.announce(tx, announced)
+    return recovered.length + steady + announced.length
   }
 
-  /** Nobody is told; it is written down once per maintenance. */
+  /** Nobody is notified; it is in the history once per maintenance. */
   function noteMaintenance(tx: Tx, monitors: readonly InMaintenance[]): Promise<void> {
-    const tellings = monitors.flatMap((monitor): Telling[] => {
+    const notifications = monitors.flatMap((monitor): MonitorNotification[] => {
       const { since: at, cause, alertConfig } = monitor
       if (!settingsOf(alertConfig)?.onFailure) return []
       const of = { event: 'monitor.down' as const, at, status: 'down', previousStatus: 'maintenance', cause }
-      const event = { ...of, troubleId: null, openedAt: null }
+      const event = { ...of, incidentId: null, openedAt: null }
       return [{ monitor, event, part: 'single', kind: 'down', suppressed: 'maintenance' }]
     })
-    return troubles.write(tx, tellings)
+    return notifier.write(tx, notifications)
   }
 
   async function andWake(work: (tx: Tx) => Promise<number>): Promise<number> {
-    const said = await db.transaction(work)
-    if (said > 0) hints.publish(ALERTS)
-    return said
+    const count = await db.transaction(work)
+    if (count > 0) hints.publish(ALERTS)
+    return count
   }
 
   return {
     remind: () =>
       andWake(async (tx) => {
-        const due = await store.toRemind(tx, clock.now(), { most: MAX_REMINDERS, limit: BATCH })
-        await troubles.remind(tx, due)
+        const due = await changes.toRemind(tx, clock.now(), { most: MAX_REMINDERS, limit: BATCH })
+        await notifier.remind(tx, due)
         return due.length
       }),
     review: () =>
       andWake(async (tx) => {
-        await store.waitForTurn(tx)
+        await changes.lock(tx)
         return review(tx)
       }),
   }

@@ -97,10 +97,10 @@ describe('a muted monitor', () => {
       .sql`update monitor_schedules set certificate_expires_at = ${new Date(kit.clock.now().getTime() + 5 * 86_400_000)},
       certificate_fingerprint = 'ab' where monitor_id = ${id}`
     await mute(`monitors/${id}`, { reason: 'Moving' })
-    const { tellOfCertificates } = kit.t.app.modules.notifications.monitors
-    assert.equal(await tellOfCertificates(), 0)
+    const { notifyOfCertificates } = kit.t.app.modules.notifications.monitors
+    assert.equal(await notifyOfCertificates(), 0)
     assert.equal((await kit.t.owner.delete(`/api/monitors/${id}/mute`)).status, 200)
-    assert.equal(await tellOfCertificates(), 1)
+    assert.equal(await notifyOfCertificates(), 1)
     await kit.settled(id, 1)
     assert.deepEqual(team.titles(), ['The certificate of Shop expires soon'])
   })

@@ -1,4 +1,4 @@
-/** Mutes jobs and monitors for a while, with a reason; what would have been told meanwhile stands in the history. */
+/** Mutes jobs and monitors for a while, with a reason; what would have been sent meanwhile stands in the history. */
 import { type Keyed, withKey } from '../../../http/idempotency.ts'
 import { type List, type Page, toList } from '../../../http/shapes.ts'
 import { AppError, invalid, notFound } from '../../../kernel/errors.ts'
@@ -6,6 +6,8 @@ import type { Principal } from '../../../kernel/scope.ts'
 import type { Tx } from '../../../platform/database/port.ts'
 import type { Audit } from '../../audit/index.ts'
 import type { Base } from '../../base.ts'
+import { incidentStore } from '../../incidents/index.ts'
+import type { AlertStore } from '../store.ts'
 import type { Mute, MuteInput, MuteTarget } from './schema.ts'
 import type { MuteStore } from './store.ts'
 
@@ -21,7 +23,21 @@ export interface Mutes {
   unmute(principal: Principal, target: MuteTarget): Promise<void>
 }
 
-export function muteService({ db, clock, audit }: Base & { audit: Audit }, store: MuteStore): Mutes {
+export function muteService(
+  { db, clock, audit, alerts }: Base & { audit: Audit; alerts: AlertStore },
+  store: MuteStore,
+): Mutes {
+  /** What is still to be sent later of its open incidents. */
+  async function suppress(tx: Tx, { id }: MuteTarget, now: Date): Promise<void> {
+    const open = await incidentStore.openOf(tx, [id])
+    const muted = await alerts.mute(
+      tx,
+      open.map((incident) => incident.id),
+      now,
+    )
+    await incidentStore.suppress(tx, muted, 'muted')
+  }
+
   async function nameOf(tx: Tx, { scope }: Principal, target: MuteTarget): Promise<string> {
     const name = await store.nameOf(tx, scope, target)
     if (name === null) throw notFound(target.type)
@@ -45,7 +61,7 @@ export function muteService({ db, clock, audit }: Base & { audit: Audit }, store
           requireToCome(until, now)
           const before = await store.get(tx, target, now)
           await store.set(tx, principal.scope, target, { until, reason, mutedBy: principal.user.name, now })
-          await store.silence(tx, target.id, now)
+          await suppress(tx, target, now)
           const changes = {
             until: { from: before?.until ?? null, to: until?.toISOString() ?? null },
             reason: { from: before?.reason ?? null, to: reason },

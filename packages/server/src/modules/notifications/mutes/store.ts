@@ -28,8 +28,8 @@ export function muteStore({ sql }: Database) {
       const rows = await tx`select 1 as one from alert_mutes x where x.target_id = ${targetId} and ${inForce(sql, now)}`
       return rows.length > 0
     },
-    /** What was muted until it is over is heard of again. */
-    async endWithTrouble(tx: Queryable, targetIds: readonly string[]): Promise<void> {
+    /** What was muted until it is over is not muted any longer. */
+    async endWithIncident(tx: Queryable, targetIds: readonly string[]): Promise<void> {
       if (targetIds.length === 0) return
       await tx`delete from alert_mutes where target_id = any(${[...targetIds]}::uuid[]) and until is null`
     },
@@ -63,17 +63,6 @@ export function muteStore({ sql }: Database) {
         values (${jobId}, ${monitorId}, ${scope.projectId}, ${until}, ${reason}, ${mutedBy}, ${now})
         on conflict (target_id) do update set until = excluded.until, reason = excluded.reason,
           muted_by = excluded.muted_by, muted_at = excluded.muted_at`
-    },
-    /** What is still to be told of it later: to nobody for now. */
-    async silence(tx: Queryable, targetId: string, now: Date): Promise<void> {
-      await tx`
-        with silenced as (
-          update alerts set status = 'suppressed', reason = 'muted'
-          where target_id = ${targetId} and status = 'pending' and part <> 'closing' and due_at > ${now}
-            and trouble_id in (select id from alert_troubles where target_id = ${targetId} and closed_at is null)
-          returning trouble_id, part)
-        update alert_troubles set withheld = 'muted'
-        where id in (select trouble_id from silenced where part = 'opening')`
     },
     async remove(tx: Queryable, { id }: MuteTarget): Promise<void> {
       await tx`delete from alert_mutes where target_id = ${id}`

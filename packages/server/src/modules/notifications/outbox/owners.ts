@@ -34,7 +34,7 @@ export function ownerNotices(
     const now = clock.now()
     const to = [{ id: newId(), providerId, dueAt: now }]
     await db.transaction((tx) =>
-      alerts.add(tx, [{ projectId: failing.projectId, troubleId: null, part: 'single', message, to }], now),
+      alerts.add(tx, [{ projectId: failing.projectId, incidentId: null, part: 'single', message, to }], now),
     )
   }
 

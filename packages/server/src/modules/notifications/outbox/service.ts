@@ -5,6 +5,7 @@
 import type { DeliveryResult } from '../../../channels/define.ts'
 import type { Message } from '../../../channels/message.ts'
 import type { Base } from '../../base.ts'
+import { incidentStore } from '../../incidents/index.ts'
 import type {
   NotificationProviders,
   ProviderLease,
@@ -21,8 +22,8 @@ import { LEASE_SECONDS } from './turns/service.ts'
 const GIVE_UP_MS = 24 * 3_600_000
 const FIRST_WAIT_SECONDS = 5
 const MAX_WAIT_SECONDS = 1800
-/** Once may be an accident; the owners are told of what lasts. */
-const FAILURES_TO_TELL = 3
+/** Once may be an accident; the owners are notified of what lasts. */
+const FAILURES_TO_NOTIFY = 3
 const EXPIRE_BATCH = 1000
 const DAY_MS = 86_400_000
 
@@ -32,7 +33,7 @@ export function outboxService(
   alerts: AlertStore,
 ) {
   const { clock, config, log, providers, leases, mutes } = base
-  const tellOwners = ownerNotices(base, { store, alerts, leases })
+  const notifyOwners = ownerNotices(base, { store, alerts, leases })
 
   /** Waits 5 s, 10 s … 30 min, or as long as the provider asks for; who asks for too little gets 1 s, 2 s … of peace. */
   async function afterFailure(
@@ -77,11 +78,11 @@ export function outboxService(
       if (!mine) return false
       log.info({ event: 'alert.attempted', alertId: alert.id, status: settled.status, reason: settled.reason }, '')
       if (verdict.sent) return true
-      if (verdict.permanent || (await leases.failures(turn)) >= FAILURES_TO_TELL) await tellOwners(turn)
+      if (verdict.permanent || (await leases.failures(turn)) >= FAILURES_TO_NOTIFY) await notifyOwners(turn)
       return settled.nextAt === null
     },
 
-    /** Nobody is told, and the history says why. */
+    /** Nobody is notified, and the history says why. */
     async suppress(turn: ProviderLease, alert: DueAlert, reason: string): Promise<boolean> {
       const settled: Settled = { status: 'suppressed', reason, attempt: null, nextAt: null, now: clock.now() }
       return store.settle(turn, alert.id, settled, LEASE_SECONDS)
@@ -92,7 +93,8 @@ export function outboxService(
       const now = clock.now()
       const longAgo = new Date(now.getTime() - config.RETENTION_DAYS * DAY_MS)
       const removed = await store.removeOlder(longAgo, EXPIRE_BATCH)
-      await store.removeTroubles(longAgo, EXPIRE_BATCH)
+      await incidentStore.removeOlder(base.db, longAgo, { limit: EXPIRE_BATCH, unless: store.anyOf })
+      await store.removeCertificates(longAgo, EXPIRE_BATCH)
       await mutes.removeOver(now, EXPIRE_BATCH)
       return removed
     },

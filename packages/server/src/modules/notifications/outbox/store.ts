@@ -1,5 +1,5 @@
 /** SQL of sending: what is due, and what became of it; every write names the lease under which it is made. */
-import type { Database } from '../../../platform/database/port.ts'
+import type { Database, Fragment } from '../../../platform/database/port.ts'
 import { attempted, type ProviderLease } from '../../notification-providers/index.ts'
 import type { StoredMessage } from '../messages.ts'
 
@@ -9,7 +9,7 @@ export interface DueAlert {
   part: 'opening' | 'reminder' | 'closing' | 'single'
   message: StoredMessage
   createdAt: Date
-  /** Its trouble has ended meanwhile, and that is to be told next. */
+  /** Its incident has ended meanwhile, and that is to be sent next. */
   isOver: boolean
   /** Of a closing: the beginning has arrived. */
   beginningArrived: boolean
@@ -72,13 +72,10 @@ export function outboxStore({ sql }: Database) {
       const [row] = await sql<{ name: string }[]>`select name from projects where id = ${projectId}`
       return row?.name ?? ''
     },
-    /** Troubles that are over of which nothing is told in the history any more, and what is known of certificates that ended. */
-    async removeTroubles(than: Date, limit: number): Promise<void> {
-      await sql`
-        delete from alert_troubles where id in (
-          select id from alert_troubles t where closed_at < ${than}
-            and not exists (select 1 from alerts a where a.trouble_id = t.id)
-          order by closed_at limit ${limit})`
+    /** Alerts about the incident (SQL): it stays for as long as the history has any. */
+    anyOf: (incidentId: Fragment): Fragment => sql`select 1 from alerts a where a.trouble_id = ${incidentId}`,
+    /** Thresholds of certificates that ended. */
+    async removeCertificates(than: Date, limit: number): Promise<void> {
       await sql`
         delete from alert_certificates where ctid = any(array(
           select ctid from alert_certificates where expires_at < ${than} limit ${limit}))`

@@ -1,9 +1,8 @@
-/** Tells of certificates that end soon: once per threshold and certificate. */
+/** Notifies of certificates that end soon: once per threshold and certificate. */
 import type { Base } from '../../../base.ts'
 import { settingsOf } from '../../rules.ts'
 import { ALERTS } from '../../service.ts'
-import { passedThresholds } from '../rules.ts'
-import type { MonitorTroubles, Telling } from '../troubles.ts'
+import type { MonitorNotification, MonitorNotifier } from '../notifier.ts'
 import type { CertificateStore } from './store.ts'
 
 const BATCH = 200
@@ -11,32 +10,32 @@ const DAY_MS = 86_400_000
 
 export interface CertificateNotices {
   /** @returns how many certificates were looked at. */
-  tellOfCertificates(): Promise<number>
+  notifyOfCertificates(): Promise<number>
 }
 
 export function certificateNotices(
   { db, clock, hints }: Base,
-  { store, troubles }: { store: CertificateStore; troubles: MonitorTroubles },
+  { store, notifier }: { store: CertificateStore; notifier: MonitorNotifier },
 ): CertificateNotices {
   return {
-    async tellOfCertificates() {
-      const told = await db.transaction(async (tx) => {
+    async notifyOfCertificates() {
+      const count = await db.transaction(async (tx) => {
         const now = clock.now()
         const ending = await store.ending(tx, now, BATCH)
-        const tellings: Telling[] = []
+        const notifications: MonitorNotification[] = []
         for (const monitor of ending) {
           const fresh = await store.mark(tx, monitor, passedThresholds(monitor.expiresAt, now, monitor.thresholds))
           if (!settingsOf(monitor.alertConfig)?.onCertificateExpiry || fresh.length === 0) continue
           const event = { event: 'certificate.expiring' as const, at: now, status: 'expiring', previousStatus: null }
           const cause = { message: wordsFor(monitor.expiresAt, now) }
-          const said = { ...event, cause, troubleId: null, openedAt: null }
-          tellings.push({ monitor, event: said, part: 'single', kind: null })
+          const said = { ...event, cause, incidentId: null, openedAt: null }
+          notifications.push({ monitor, event: said, part: 'single', kind: null })
         }
-        await troubles.write(tx, tellings)
+        await notifier.write(tx, notifications)
         return ending.length
       })
-      if (told > 0) hints.publish(ALERTS)
-      return told
+      if (count > 0) hints.publish(ALERTS)
+      return count
     },
   }
 }
@@ -45,4 +44,10 @@ function wordsFor(expiresAt: Date, now: Date): string {
   const days = Math.floor((expiresAt.getTime() - now.getTime()) / DAY_MS)
   if (days < 0) return 'The certificate has expired'
   return `The certificate ends in ${days} days, on ${expiresAt.toISOString().slice(0, 10)}`
+}
+
+/** The thresholds (days before the end) that have been passed; the smallest is the one to tell of. */
+export function passedThresholds(expiresAt: Date, now: Date, thresholds: readonly number[]): number[] {
+  const days = (expiresAt.getTime() - now.getTime()) / 86_400_000
+  return thresholds.filter((threshold) => days <= threshold).sort((a, b) => a - b)
 }

@@ -1,8 +1,8 @@
 /** SQL of certificates that end soon, and of which it was told when. */
 import { DEFAULT_EXPIRY_DAYS } from '../../../../checks/connection-options.ts'
 import type { Queryable } from '../../../../platform/database/port.ts'
+import type { MonitorSeen } from '../../../incidents/index.ts'
 import { isMuted } from '../../mutes/store.ts'
-import type { MonitorSeen } from '../store.ts'
 
 export interface ExpiringCertificate extends Omit<MonitorSeen, 'isMuted'> {
   /** Its SHA-256; where a check could not tell, when it ends. */

@@ -1,16 +1,18 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { settingsOf } from '../rules.ts'
-import { decideOnStatus, type MonitorKind, passedThresholds, type Step, whyWithheld } from './rules.ts'
+import { passedThresholds } from '../notifications/monitors/certificates/service.ts'
+import { settingsOf } from '../notifications/rules.ts'
+import { decideOnStatus, type Step, suppressionOf } from './rules.ts'
+import type { MonitorIncidentKind } from './store.ts'
 
 const settings = (more: object = {}) => settingsOf({ notificationProviders: ['p'], ...more })
-const decide = (to: string, open: MonitorKind[] = [], config: object | null = {}) =>
+const decide = (to: string, open: MonitorIncidentKind[] = [], config: object | null = {}) =>
   decideOnStatus(to, new Set(open), config && settings(config)).map(shown)
 
 function shown(step: Step): string {
   if ('open' in step) return `open ${step.open}`
-  if ('goesOn' in step) return `${step.goesOn} goes on`
-  return `close ${step.close}${step.tell ? ' aloud' : ''}${step.atOnce ? '' : ' later'}`
+  if ('reopen' in step) return `${step.reopen} goes on`
+  return `close ${step.close}${step.notify ? ' aloud' : ''}${step.atOnce ? '' : ' later'}`
 }
 
 describe('a monitor', () => {
@@ -61,10 +63,10 @@ describe('a monitor that keeps changing', () => {
 describe('the beginning of a trouble', () => {
   it('is kept from people for the most deliberate reason', () => {
     const not = { muted: false, dependent: false, flapping: false }
-    assert.equal(whyWithheld(not), null)
-    assert.equal(whyWithheld({ ...not, flapping: true }), 'flapping')
-    assert.equal(whyWithheld({ ...not, flapping: true, dependent: true }), 'dependency')
-    assert.equal(whyWithheld({ muted: true, flapping: true, dependent: true }), 'muted')
+    assert.equal(suppressionOf(not), null)
+    assert.equal(suppressionOf({ ...not, flapping: true }), 'flapping')
+    assert.equal(suppressionOf({ ...not, flapping: true, dependent: true }), 'dependency')
+    assert.equal(suppressionOf({ muted: true, flapping: true, dependent: true }), 'muted')
   })
 })
 

@@ -1,8 +1,8 @@
 /** Alerts about monitors that depend on others, when the child is seen to be down before its parents are. */
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
-import { newId } from '../../../../kernel/ids.ts'
-import { type AlertKit, alertKit, type Hook } from '../../../../testing/alerts.ts'
+import { newId } from '../../../kernel/ids.ts'
+import { type AlertKit, alertKit, type Hook } from '../../../testing/alerts.ts'
 
 let kit: AlertKit
 before(async () => {
@@ -216,7 +216,7 @@ describe('parents', () => {
     await kit.become(child, 'down')
     kit.clock.advance(1)
     await kit.looked(parent, 'global')
-    await kit.t.app.modules.notifications.monitors.tell()
+    await kit.t.app.modules.notifications.monitors.process()
     assert.deepEqual(await history(child), [WAITS])
     await kit.looked(parent, 'eu-central')
     assert.deepEqual(await settled(child, 1), ['monitor.down sent'])

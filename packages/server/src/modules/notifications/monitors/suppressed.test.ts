@@ -150,18 +150,18 @@ describe('a certificate', () => {
   it('is told of by its fingerprint: a new one that ends on the same day is another, and each is told of once', async () => {
     const team = await kit.hook()
     const id = await kit.addMonitor([team])
-    const { tellOfCertificates } = kit.t.app.modules.notifications.monitors
+    const { notifyOfCertificates } = kit.t.app.modules.notifications.monitors
     const inDays = (days: number) => new Date(kit.clock.now().getTime() + days * 86_400_000)
     const seen = (fingerprint: string, expiresAt: Date) => kit.t.app.db.sql`
       update monitor_schedules set certificate_expires_at = ${expiresAt}, certificate_fingerprint = ${fingerprint}
       where monitor_id = ${id}`
     const expiresAt = inDays(5)
     await seen('aa', expiresAt)
-    assert.deepEqual([await tellOfCertificates(), await tellOfCertificates()], [1, 0])
+    assert.deepEqual([await notifyOfCertificates(), await notifyOfCertificates()], [1, 0])
     await seen('bb', expiresAt)
-    assert.deepEqual([await tellOfCertificates(), await tellOfCertificates()], [1, 0])
+    assert.deepEqual([await notifyOfCertificates(), await notifyOfCertificates()], [1, 0])
     await seen('aa', new Date(expiresAt.getTime() + 1000))
-    assert.equal(await tellOfCertificates(), 0)
+    assert.equal(await notifyOfCertificates(), 0)
     await kit.settled(id, 2)
     assert.equal(team.received.length, 2)
   })

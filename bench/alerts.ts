@@ -95,14 +95,18 @@ interface Arrival {
 
 async function watch(base: string, url: string, providerId: string): Promise<void> {
   for (let index = 0; index < WATCHED.monitors; index++) {
-    await api(base, 'POST', '/api/monitors', {
-      name: `Site ${index}`,
-      type: 'http_request',
-      url,
-      interval: WATCHED.intervalSeconds,
-      config: { confirm: { retries: 0 } },
-      alertConfig: { notificationProviders: [providerId], flapDetection: false },
-    })
+    await api(
+      base,
+      { method: 'POST', path: '/api/monitors' },
+      {
+        name: `Site ${index}`,
+        type: 'http_request',
+        url,
+        interval: WATCHED.intervalSeconds,
+        config: { confirm: { retries: 0 } },
+        alertConfig: { notificationProviders: [providerId], flapDetection: false },
+      },
+    )
   }
 }
 
@@ -145,11 +149,15 @@ async function listen(judge: Judge): Promise<{ url: string; close(): void }> {
 }
 
 async function addProvider(base: string, url: string): Promise<string> {
-  const answer = await api(base, 'POST', '/api/notification-providers', {
-    name: 'Hook',
-    type: 'webhook',
-    config: { url },
-  })
+  const answer = await api(
+    base,
+    { method: 'POST', path: '/api/notification-providers' },
+    {
+      name: 'Hook',
+      type: 'webhook',
+      config: { url },
+    },
+  )
   return (answer.body as { id: string }).id
 }
 

@@ -37,8 +37,10 @@ async function lists(workshop: Workshop, say: BenchmarkOptions['say']): Promise<
   const DATABASE_URL = await workshop.database()
   const env = { DATABASE_URL, ROLES: 'api' }
   const { base } = await workshop.product({ dataDir: workshop.folder('data'), env })
-  const projectId = ((await api(base, 'GET', '/api/me')).body as { project: { id: string } }).project.id
-  const test = (await api(base, 'POST', '/api/tests', { title: 'Sum', type: 'api', script: SCRIPT })).body as {
+  const projectId = ((await api(base, { method: 'GET', path: '/api/me' })).body as { project: { id: string } }).project
+    .id
+  const test = (await api(base, { method: 'POST', path: '/api/tests' }, { title: 'Sum', type: 'api', script: SCRIPT }))
+    .body as {
     id: string
   }
   say(`Storing ${JOBS} jobs and ${RUNS} runs`)
@@ -60,10 +62,12 @@ async function lists(workshop: Workshop, say: BenchmarkOptions['say']): Promise<
   }
   bare.stop()
 
-  const job = (await api(base, 'POST', '/api/jobs', { name: 'Triggered', tests: [test.id] })).body as {
+  const job = (await api(base, { method: 'POST', path: '/api/jobs' }, { name: 'Triggered', tests: [test.id] }))
+    .body as {
     job: { id: string }
   }
-  const key = (await api(base, 'POST', `/api/jobs/${job.job.id}/api-keys`, { name: 'bench' })).body as { key: string }
+  const key = (await api(base, { method: 'POST', path: `/api/jobs/${job.job.id}/api-keys` }, { name: 'bench' }))
+    .body as { key: string }
   const trigger = {
     url: `${base}/api/jobs/${job.job.id}/trigger`,
     method: 'POST',

@@ -43,7 +43,7 @@ export async function run({ say }: BenchmarkOptions): Promise<Record<string, num
     const DATABASE_URL = await workshop.database()
     const dataDir = workshop.folder('data')
     const { base } = await workshop.product({ dataDir, env: { DATABASE_URL, ROLES: 'api' } })
-    const me = (await api(base, 'GET', '/api/me')).body as Me
+    const me = (await api(base, { method: 'GET', path: '/api/me' })).body as Me
     say(`Storing ${ENTRIES} audit entries, ${MEMBERS} members and ${VARIABLES} variables`)
     await fill(DATABASE_URL, me)
     const figures = await lists(base, me, say)

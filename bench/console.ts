@@ -82,8 +82,9 @@ async function scriptsRun(product: Product): Promise<void> {
 }
 
 async function startScript(base: string, script: string): Promise<string> {
-  const made = (await api(base, 'POST', '/api/tests', { title: 'Printer', type: 'api', script })).body as { id: string }
-  const started = (await api(base, 'POST', `/api/tests/${made.id}/execute`)).body as { runId: string }
+  const made = (await api(base, { method: 'POST', path: '/api/tests' }, { title: 'Printer', type: 'api', script }))
+    .body as { id: string }
+  const started = (await api(base, { method: 'POST', path: `/api/tests/${made.id}/execute` })).body as { runId: string }
   return started.runId
 }
 

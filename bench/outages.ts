@@ -36,7 +36,11 @@ async function deletion(workshop: Workshop, url: string, say: BenchmarkOptions['
   const { sql, base } = stage
   try {
     await addMonitors(sql, base, { url, ...OTHERS })
-    const { body } = await api(base, 'POST', '/api/monitors', { name: 'Old', type: 'http_request', url, active: false })
+    const { body } = await api(
+      base,
+      { method: 'POST', path: '/api/monitors' },
+      { name: 'Old', type: 'http_request', url, active: false },
+    )
     const { id } = body as { id: string }
     say(`Storing ${RESULTS} results`)
     await fill(sql, id)
@@ -44,7 +48,7 @@ async function deletion(workshop: Workshop, url: string, say: BenchmarkOptions['
     await allCheckedSince(sql, new Date())
     const deletedAt = performance.now()
     const since = new Date()
-    await api(base, 'DELETE', `/api/monitors/${id}`)
+    await api(base, { method: 'DELETE', path: `/api/monitors/${id}` })
     say('Deleted; waiting until nothing is left')
     while ((await sql`select from doomed_monitors`).length > 0) await delay(LOOK_MS)
     const seconds = (performance.now() - deletedAt) / 1000

@@ -23,7 +23,8 @@ export const run = ({ say }: BenchmarkOptions): Promise<Record<string, number>> 
     const DATABASE_URL = await workshop.database()
     const env = { DATABASE_URL, RETENTION_DAYS: '100' }
     const { base } = await workshop.product({ dataDir: workshop.folder('data'), env })
-    const projectId = ((await api(base, 'GET', '/api/me')).body as { project: { id: string } }).project.id
+    const projectId = ((await api(base, { method: 'GET', path: '/api/me' })).body as { project: { id: string } })
+      .project.id
     say(`Storing ${MONITORS} monitors and ${RESULTS} results`)
     const id = await fill(DATABASE_URL, projectId)
     say('Waiting until they are summed up')

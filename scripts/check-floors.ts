@@ -51,7 +51,7 @@ function checkFile(root: string, file: string, { order, imports, tables }: Tree)
     if (name?.startsWith('.')) {
       const target = relative(root, resolve(root, dirname(file), name))
       if (product) imports.set(file, [...(imports.get(file) ?? []), target])
-      const problem = product && refusal(file, target, types, order)
+      const problem = product && refusal(file, { target, types }, order)
       if (problem) report(node, `${problem}: ${target}`)
     }
     const rule = product && ruleOf(node, name, types)
@@ -64,7 +64,11 @@ function checkFile(root: string, file: string, { order, imports, tables }: Tree)
 }
 
 /** Why `file` may not import `target`; undefined when it may. */
-function refusal(file: string, target: string, types: boolean, order: Map<string, number>): string | undefined {
+function refusal(
+  file: string,
+  { target, types }: { target: string; types: boolean },
+  order: Map<string, number>,
+): string | undefined {
   const from = packageOf(file)
   const to = packageOf(target)
   if (from !== to) {

@@ -27,6 +27,8 @@ describe('refused', () => {
     ['elements spread to save lines', 'f([...([1, 2] as const), 3])\n', /write fields and elements/],
     ['arguments spread to save lines', 'f(...[1, 2], 3)\n', /write fields and elements/],
     ['a tuple type in pieces', 'let a: [...[b: 1, c: 2], d: 3]\n', /write the parts of the tuple/],
+    ['four parameters', 'function f(a: 1, b: 2, c: 3, d: 4) {}\n', /4 parameters; 3 at most/],
+    ['four parameters of a method', 'interface A { b(c: 1, d: 2, e: 3, f: 4): void }\n', /4 parameters/],
   ]
   for (const [title, code, expected] of cases) {
     it(title, () => {
@@ -51,6 +53,8 @@ describe('allowed', () => {
     ['a limit with its unit', 'const MAX_WAIT_MS = 60_000\nconst MAX_NAME_LENGTH = 3\nconst CALLS_PER_MINUTE = 9\n'],
     ['a time that is no number', "const LOCK_TIMEOUT = '2s'\nconst delay = () => 3\n"],
     ['parts of an array, and an exchange', 'const [a, b] = f()\nlet [c, ...d] = [...e, 2]\n;[c, a] = [a, c]\n'],
+    ['three parameters and this', 'const f = function (this: Date, a: 1, b: 2, c: 3) {}\n'],
+    ['four parameters where the caller wants them', 'on((a, b, c, d) => {})\n'],
     [
       'what is spread on a condition, or is calculated',
       'const a = { ...(b && { c }), ...(d ? { e } : { f }), ...g }\nconst h = [...[1, 2].map(i), ...(j ?? [])]\n',

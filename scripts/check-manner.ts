@@ -7,7 +7,19 @@ import ts from 'typescript'
 /** What is wrong with a node, if it breaks the rule. */
 type Rule = (node: ts.Node) => string | undefined
 
-const RULES: Rule[] = [limitName, unit, tuple, spread]
+const RULES: Rule[] = [limitName, unit, tuple, spread, parameters]
+
+const MAX_PARAMETERS = 3
+
+/** Where somebody else says what the parameters are. */
+const DICTATED = [
+  // What scripts call is k6's; the rest of these files runs beside it in a virtual user, where an object a call costs.
+  /^packages\/loadgen\/src\/modules\//,
+  // What QuickJS exports and imports as WebAssembly.
+  /^packages\/loadgen\/src\/vu\/quickjs(-build)?\.ts$/,
+  // scrypt of node:crypto.
+  /^packages\/server\/src\/kernel\/passwords\.ts$/,
+]
 
 /** A name that ends in one of these says nothing without a unit: `MAX_WAIT_MS`. A rate does: `CALLS_PER_MINUTE`. */
 const NEEDS_UNIT = new Set([
@@ -99,6 +111,15 @@ function spread(node: ts.Node): string | undefined {
   const given = bare(node.expression)
   const isLiteral = ts.isObjectLiteralExpression(given) || ts.isArrayLiteralExpression(given)
   return isLiteral ? 'write fields and elements without spreading a literal' : undefined
+}
+
+/** A function that is handed to another has the parameters that it is called with. */
+function parameters(node: ts.Node): string | undefined {
+  if (!ts.isFunctionLike(node) || ts.isCallExpression(node.parent)) return undefined
+  const own = node.parameters.filter(({ name }) => name.getText() !== 'this')
+  if (own.length <= MAX_PARAMETERS || DICTATED.some((path) => path.test(node.getSourceFile().fileName)))
+    return undefined
+  return `${own.length} parameters; ${MAX_PARAMETERS} at most, then an object`
 }
 
 /** An expression without the parentheses and assertions around it. */

@@ -70,22 +70,26 @@ export async function bareMs(SITE: string, folder: string): Promise<number> {
 export async function makeJob(base: string, SITE: string, { type, script, tests }: Scripts): Promise<string> {
   const ids: string[] = []
   for (let n = 0; n < tests; n++) {
-    const made = await api(base, 'POST', '/api/tests', { title: `Test ${n}`, type, script })
+    const made = await api(base, { method: 'POST', path: '/api/tests' }, { title: `Test ${n}`, type, script })
     ids.push((made.body as { id: string }).id)
   }
   const config = { environment: { SITE } }
-  const job = await api(base, 'POST', '/api/jobs', {
-    name: `Bench ${type} ${tests}`,
-    tests: ids.map((id) => ({ id })),
-    config,
-  })
+  const job = await api(
+    base,
+    { method: 'POST', path: '/api/jobs' },
+    {
+      name: `Bench ${type} ${tests}`,
+      tests: ids.map((id) => ({ id })),
+      config,
+    },
+  )
   return (job.body as { job: { id: string } }).job.id
 }
 
 /** From the POST to the event that tells the run's final status. */
 export async function runMs(base: string, jobId: string): Promise<number> {
   const startedAt = performance.now()
-  const started = await api(base, 'POST', `/api/jobs/${jobId}/trigger`)
+  const started = await api(base, { method: 'POST', path: `/api/jobs/${jobId}/trigger` })
   const { runId } = started.body as { runId: string }
   const answer = await fetch(`${base}/api/runs/${runId}/stream`, { headers: authorization })
   const text = await answer.text()

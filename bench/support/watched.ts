@@ -41,7 +41,7 @@ export async function addMonitors(
   base: string,
   { url, monitors, intervalSeconds, location = 'global' }: Watched,
 ): Promise<void> {
-  const { body } = await api(base, 'GET', '/api/me')
+  const { body } = await api(base, { method: 'GET', path: '/api/me' })
   await sql`
     with added as (
       insert into monitors (id, project_id, name, type, url, interval_seconds, timeout_seconds, locations,

@@ -122,7 +122,7 @@ it('the minute of use', () => {
 describe('the commands of the other papers', () => {
   before(async () => {
     const base = renamed.get('http://127.0.0.1:3000') ?? ''
-    const made = async (path: string, body: object) => (await api(base, 'POST', path, body)).body as never
+    const made = async (path: string, body: object) => (await api(base, { method: 'POST', path }, body)).body as never
     const heartbeat: { heartbeatKey: string } = await made('/api/monitors', {
       name: 'Backup',
       type: 'heartbeat',

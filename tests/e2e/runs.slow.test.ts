@@ -35,7 +35,11 @@ after(async () => {
 
 const header = "import { expect, test } from '@playwright/test'\n"
 
-async function addTest(client: Client, body: string, type = 'api', title = 'A test'): Promise<string> {
+async function addTest(
+  client: Client,
+  body: string,
+  { type = 'api', title = 'A test' }: { type?: string; title?: string } = {},
+): Promise<string> {
   const answer = await client.post('/api/tests', { title, type, script: header + body })
   assert.equal(answer.status, 201, JSON.stringify(answer.body))
   return answer.body.id
@@ -51,9 +55,9 @@ async function addJob(client: Client, tests: string[], more: object = {}) {
 async function run(client: Client, jobId: string, onEvent?: (event: ReceivedEvent, runId: string) => void) {
   const { status, body } = await client.post(`/api/jobs/${jobId}/trigger`)
   assert.equal(status, 200, JSON.stringify(body))
-  const events = await readEvents(`${base}/api/runs/${body.runId}/stream`, client.token, undefined, (event) =>
-    onEvent?.(event, body.runId),
-  )
+  const events = await readEvents(`${base}/api/runs/${body.runId}/stream`, client.token, {
+    onEvent: (event) => onEvent?.(event, body.runId),
+  })
   const lines = events.filter((event) => event.event === 'console').map((event) => String(event.data.line))
   return { runId: body.runId as string, lines, events, run: (await client.get(`/api/runs/${body.runId}`)).body }
 }
@@ -66,8 +70,7 @@ describe('a job over a browser test and an API test', () => {
         await page.goto('${target}/'); console.log('title ' + await page.title())
         await expect(page.getByRole('heading')).toHaveText('Lanterns')
       })`,
-      'browser',
-      'The page',
+      { type: 'browser', title: 'The page' },
     )
     const api = await addTest(
       t.owner,
@@ -91,8 +94,11 @@ describe('a job over a browser test and an API test', () => {
   })
 
   it('tells which test failed, where, and keeps its trace and report', async () => {
-    const good = await addTest(t.owner, `test('good', () => {})`, 'api', 'Good')
-    const bad = await addTest(t.owner, `\ntest('bad', async () => {\n  expect(1 + 1).toBe(3)\n})`, 'api', 'Bad')
+    const good = await addTest(t.owner, `test('good', () => {})`, { type: 'api', title: 'Good' })
+    const bad = await addTest(t.owner, `\ntest('bad', async () => {\n  expect(1 + 1).toBe(3)\n})`, {
+      type: 'api',
+      title: 'Bad',
+    })
     const { run: done } = await run(t.owner, await addJob(t.owner, [bad, good], { retryCount: 1 }))
     assert.deepEqual([done.status, done.failureKind], ['failed', 'assertion'])
     const [first, second] = done.tests
@@ -154,8 +160,11 @@ describe('ends', () => {
   })
 
   it('ends at the timeout as failed, and keeps the results of what had finished', async () => {
-    const quick = await addTest(t.owner, `test('quick', () => {})`, 'api', 'Quick')
-    const slow = await addTest(t.owner, `test('slow', async () => { await new Promise(() => {}) })`, 'api', 'Slow')
+    const quick = await addTest(t.owner, `test('quick', () => {})`, { type: 'api', title: 'Quick' })
+    const slow = await addTest(t.owner, `test('slow', async () => { await new Promise(() => {}) })`, {
+      type: 'api',
+      title: 'Slow',
+    })
     const jobId = await addJob(t.owner, [quick, slow], { timeoutSeconds: 25 })
     const { run: done } = await run(t.owner, jobId)
     assert.deepEqual([done.status, done.failureKind], ['failed', 'timeout'])
@@ -166,7 +175,7 @@ describe('ends', () => {
   })
 
   it('gives a browserless test and a load test of one job their own results', async () => {
-    const api = await addTest(t.owner, `test('good', () => {})`, 'api', 'Good')
+    const api = await addTest(t.owner, `test('good', () => {})`, { type: 'api', title: 'Good' })
     const script = `import http from 'k6/http'\nexport const options = { iterations: 4 }
 export default function () { http.get('${target}/api') }`
     const load = await t.owner.post('/api/tests', { title: 'Load', type: 'k6', script })

@@ -63,11 +63,13 @@ test('squats', async () => {
 })`
   const runId = await trigger(t.owner, await addJob(t.owner, script))
   let asked = 0
-  await readEvents(`${base}/api/runs/${runId}/stream`, t.owner.token, undefined, async (event) => {
-    if (event.data.line !== 'squatting') return
-    const answer = await fetch(`${base}/api/health`)
-    assert.notEqual(await answer.text(), 'mine')
-    asked = answer.status
+  await readEvents(`${base}/api/runs/${runId}/stream`, t.owner.token, {
+    onEvent: async (event) => {
+      if (event.data.line !== 'squatting') return
+      const answer = await fetch(`${base}/api/health`)
+      assert.notEqual(await answer.text(), 'mine')
+      asked = answer.status
+    },
   })
   await until('the answer', async () => asked || null)
   assert.equal(asked, 200)
@@ -133,9 +135,11 @@ test('listens', async () => {
 })`
   const runId = await trigger(t.owner, await addJob(t.owner, script))
   const port = Promise.withResolvers<number>()
-  const stream = readEvents(`${base}/api/runs/${runId}/stream`, t.owner.token, undefined, (event) => {
-    const found = /^port (\d+)$/.exec(event.data.line ?? '')
-    if (found) port.resolve(Number(found[1]))
+  const stream = readEvents(`${base}/api/runs/${runId}/stream`, t.owner.token, {
+    onEvent: (event) => {
+      const found = /^port (\d+)$/.exec(event.data.line ?? '')
+      if (found) port.resolve(Number(found[1]))
+    },
   })
   stream.then(() => port.reject(new Error('the neighbour ended')))
   return {

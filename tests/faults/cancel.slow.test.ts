@@ -54,7 +54,7 @@ async function assertToldOnce(runId: string, status: string): Promise<void> {
 async function readUntil(runId: string, line: string): Promise<void> {
   const seen = Promise.withResolvers<void>()
   const url = `${base}/api/runs/${runId}/stream`
-  readEvents(url, t.owner.token, undefined, (event) => event.data.line === line && seen.resolve()).then(
+  readEvents(url, t.owner.token, { onEvent: (event) => event.data.line === line && seen.resolve() }).then(
     (events) =>
       seen.reject(new Error(`it ended without "${line}":\n${events.map(({ data }) => data.line).join('\n')}`)),
     seen.reject,

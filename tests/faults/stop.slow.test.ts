@@ -57,7 +57,9 @@ async function follow(runId: string): Promise<{ events: ReceivedEvent[]; connect
   const events: ReceivedEvent[] = []
   for (let connections = 1; connections < 100; connections++) {
     const url = `${balancer.base}/api/runs/${runId}/stream`
-    await readEvents(url, token, events.at(-1)?.id, (event) => events.push(event)).catch(() => {})
+    await readEvents(url, token, { lastEventId: events.at(-1)?.id, onEvent: (event) => events.push(event) }).catch(
+      () => {},
+    )
     if (events.at(-1)?.event === 'complete') return { events, connections }
     await delay(100)
   }

@@ -59,7 +59,11 @@ interface Seen {
 }
 
 /** One connection of a viewer, as a browser's EventSource: whole events count, what is cut in the middle does not. */
-async function view(origin: string, runId: string, seen: Seen, signal: AbortSignal): Promise<void> {
+async function view(
+  origin: string,
+  runId: string,
+  { seen, signal }: { seen: Seen; signal: AbortSignal },
+): Promise<void> {
   try {
     const headers: Record<string, string> = { authorization: `Bearer ${t.owner.token}` }
     if (seen.lastEventId !== undefined) headers['last-event-id'] = seen.lastEventId
@@ -92,7 +96,7 @@ it('a viewer that drops every second and comes back sees each line once', { time
   let connections = 0
   while (!seen.over) {
     assert.ok(++connections < 100, 'the stream never completes')
-    await view(base, run.runId, seen, AbortSignal.timeout(DROP_EVERY_MS))
+    await view(base, run.runId, { seen, signal: AbortSignal.timeout(DROP_EVERY_MS) })
   }
   await printing
   assert.ok(connections > 3, `${connections} connections`)
@@ -125,7 +129,8 @@ it('silence: a heartbeat after 15 s, and through a proxy that will not wait for 
   const proxy = await impatientProxy()
   const seen: Seen = { lines: [], lastEventId: undefined, over: false }
   const viewing = (async () => {
-    for (let i = 0; !seen.over && i < 200; i++) await view(proxy.origin, run.runId, seen, AbortSignal.timeout(60_000))
+    for (let i = 0; !seen.over && i < 200; i++)
+      await view(proxy.origin, run.runId, { seen, signal: AbortSignal.timeout(60_000) })
   })()
   run.writer.write('before the silence\n')
   const answer = await fetch(`${base}/api/runs/${run.runId}/stream`, {

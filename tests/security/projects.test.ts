@@ -58,7 +58,7 @@ describe('another project, by reference', () => {
     it(`${title} is refused, and nothing is linked`, async () => {
       const before = await snapshot(t)
       const [method, url, body] = make()
-      const answer = await ours.client.request(method, url, body)
+      const answer = await ours.client.request(method, url, { body })
       assert.ok([400, 404].includes(answer.status), JSON.stringify(answer))
       assert.deepEqual(await snapshot(t), before)
     })

@@ -122,7 +122,7 @@ describe('in the own project', () => {
       for (const role of ROLES) {
         // A body that cannot be good: 403 comes first, and what is allowed is refused for the body.
         const body = bodyExample(op) === undefined ? undefined : { nonsense: true }
-        const answer = await callerOf(own, op, role).request(op.method, fill(op.path, nowhere()), body)
+        const answer = await callerOf(own, op, role).request(op.method, fill(op.path, nowhere()), { body })
         if (isAllowed(op, role)) assert.notEqual(answer.status, 403, role)
         else assert.deepEqual(brief(answer), FORBIDDEN, role)
       }
@@ -133,7 +133,7 @@ describe('in the own project', () => {
     if (!reads(op)) {
       it(`${op.name} is 403 for a read-only token, whatever the role of its owner`, async () => {
         const before = await snapshot(t)
-        const answer = await reader.request(op.method, fill(op.path, own.ids), bodyExample(op))
+        const answer = await reader.request(op.method, fill(op.path, own.ids), { body: bodyExample(op) })
         assert.deepEqual(brief(answer), FORBIDDEN)
         assert.deepEqual(await snapshot(t), before)
       })
@@ -151,7 +151,7 @@ describe('in another project', () => {
       const before = await snapshot(t)
       for (const role of ROLES) {
         const body = goodBody(op, own)
-        const answer = await callerOf(own, op, role).request(op.method, fill(op.path, other.ids), body)
+        const answer = await callerOf(own, op, role).request(op.method, fill(op.path, other.ids), { body })
         if (isLink(op)) assert.deepEqual(brief(answer), FORBIDDEN, role)
         // Who looks after the install sees every organization, if not with a token.
         else if (role === 'super_admin' && needsSession(op) && ofOrganization(op)) assert.notEqual(answer.status, 404)
@@ -175,7 +175,7 @@ describe('in an archived project', () => {
       const before = await snapshot(t)
       for (const role of ROLES) {
         const body = goodBody(op, archived)
-        const answer = await callerOf(archived, op, role).request(op.method, fill(op.path, archived.ids), body)
+        const answer = await callerOf(archived, op, role).request(op.method, fill(op.path, archived.ids), { body })
         if (!isAllowed(op, role)) assert.deepEqual(brief(answer), FORBIDDEN, role)
         else if (reads(op)) assert.equal(answer.status, 200, `${role} ${JSON.stringify(answer.body)}`)
         else assert.deepEqual(brief(answer), ARCHIVED, role)

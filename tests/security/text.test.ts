@@ -69,7 +69,7 @@ describe('a field of one line', () => {
         const path = op.path.replaceAll(/\{(?!orgId)\w+\}/g, newId()).replace('{orgId}', 'current')
         for (const value of ['a\r\nSet-Cookie: b=c', 'a\u001b[31mb', 'a\u0085b', 'a\u2028b', 'a\tb']) {
           const caller = needsSession(op) || op.name.includes('/organizations') ? browser : t.owner
-          const { status, body } = await caller.request(op.method, path, { [name]: value })
+          const { status, body } = await caller.request(op.method, path, { body: { [name]: value } })
           const named = body.details?.some((problem: { path: string }) => problem.path === name)
           assert.deepEqual([status, named], [400, true], `${JSON.stringify(value)} ${JSON.stringify(body)}`)
         }
@@ -99,7 +99,9 @@ describe('a text', () => {
       assert.equal(made.status, 201, JSON.stringify(made.body))
       assert.deepEqual(made.body.job.config[key], { polluted: true })
     }
-    const refused = await t.owner.request('POST', '/api/jobs', '{"name":"x","config":{"__proto__":{"polluted":true}}}')
+    const refused = await t.owner.request('POST', '/api/jobs', {
+      body: '{"name":"x","config":{"__proto__":{"polluted":true}}}',
+    })
     assert.equal(refused.status, 400)
     assert.equal(({} as Record<string, unknown>).polluted, undefined)
   })

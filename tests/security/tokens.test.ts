@@ -75,7 +75,7 @@ describe('a token that has ended', () => {
     const ready = new Promise<void>((resolve) => {
       opened = resolve
     })
-    const stream = readEvents(url, body.key, undefined, ({ event }) => event === 'ready' && opened())
+    const stream = readEvents(url, body.key, { onEvent: ({ event }) => event === 'ready' && opened() })
     await ready
     await client.patch(`/api/cli-tokens/${body.id}`, { enabled: false })
     const last = (await stream).at(-1)
@@ -185,9 +185,12 @@ describe('the Authorization header', () => {
         assert.equal((await t.anonymous.get(url, headers)).status, 200, url)
       const browser = await t.signedIn(t.owner)
       assert.equal((await browser.get('/api/me', headers)).status, 200)
-      assert.equal((await browser.request('POST', '/api/tags', { name: newId() }, headers)).status, 201)
+      assert.equal((await browser.request('POST', '/api/tags', { body: { name: newId() }, headers })).status, 201)
       const elsewhere = { ...headers, 'sec-fetch-site': 'cross-site' }
-      assert.equal((await browser.request('POST', '/api/tags', { name: newId() }, elsewhere)).status, 403)
+      assert.equal(
+        (await browser.request('POST', '/api/tags', { body: { name: newId() }, headers: elsewhere })).status,
+        403,
+      )
       assert.equal((await t.anonymous.get('/api/me', headers)).status, 401)
     })
   }

@@ -43,7 +43,7 @@ async function somebody() {
   const person = await t.as('project_editor')
   const test = await t.owner.post('/api/tests', { title: newId(), type: 'api', script: SCRIPT })
   const { body } = await t.owner.post('/api/jobs', { name: newId(), tests: [test.body.id] })
-  const key = await addTriggerKey(t, person, body.job.id)
+  const key = await addTriggerKey(t, person, { jobId: body.job.id })
   const browser = await t.signedIn(person)
   const organizationId = (await t.owner.get('/api/me')).body.organization.id
   const proofs: [proof: Proof, url: string][] = [

@@ -32,7 +32,7 @@ const freshWorld = async () => fillProject(t, await t.stranger())
 const FIRST: Record<string, (world: World) => Promise<unknown>> = {
   'DELETE /api/tests/{id}': ({ client, ids }) => client.delete(fill('/api/jobs/{id}', ids)),
   'POST /api/organizations/{orgId}/restore': ({ client, ids }) =>
-    client.request('DELETE', '/api/organizations/current', { confirm: ids.slug }),
+    client.request('DELETE', '/api/organizations/current', { body: { confirm: ids.slug } }),
   'POST /api/monitors/{id}/heartbeat-key': ({ client, ids }) =>
     client.patch(fill('/api/monitors/{id}', ids), { type: 'heartbeat', url: '', config: null }),
 }
@@ -46,7 +46,10 @@ async function ask(
   options: { body?: unknown; query?: string; headers?: Record<string, string> } = {},
 ): Promise<Answer> {
   const body = options.body ?? withIds(bodyExample(op), world.ids)
-  return callerOf(world, op).request(op.method, fill(op.path, world.ids) + (options.query ?? ''), body, options.headers)
+  return callerOf(world, op).request(op.method, fill(op.path, world.ids) + (options.query ?? ''), {
+    body,
+    headers: options.headers,
+  })
 }
 
 function assertDescribed(op: Op, answer: Answer): void {
@@ -107,7 +110,7 @@ describe('a good request', () => {
       const world = await freshWorld()
       const url = fill(op.path, world.ids)
       for (const headers of [{}, { 'content-type': 'application/json' }, { 'content-type': 'text/plain' }]) {
-        const answer = await callerOf(world, op).request(op.method, url, undefined, headers as Record<string, string>)
+        const answer = await callerOf(world, op).request(op.method, url, { headers: headers as Record<string, string> })
         assert.equal(answer.status, 200, JSON.stringify([headers, answer.body]))
       }
     })
@@ -118,12 +121,9 @@ describe('a good request', () => {
       for (const headers of [{}, { 'content-type': 'application/json' }, { 'content-type': 'text/plain' }]) {
         const world = await freshWorld()
         await FIRST[op.name]?.(world)
-        const answer = await callerOf(world, op).request(
-          'POST',
-          fill(op.path, world.ids),
-          undefined,
-          headers as Record<string, string>,
-        )
+        const answer = await callerOf(world, op).request('POST', fill(op.path, world.ids), {
+          headers: headers as Record<string, string>,
+        })
         assert.ok(answer.status < 300, JSON.stringify([headers, answer.body]))
       }
     })

@@ -57,7 +57,7 @@ for (const op of changing) {
       /** What replaces the whole object is sent as a whole, with one thing changed. */
       const send = async (body: object, caller = world.client) => {
         const whole = required.length > 0 ? pick(await read(), Object.fromEntries(fields)) : {}
-        return caller.request(op.method, url, { ...whole, ...body })
+        return caller.request(op.method, url, { body: { ...whole, ...body } })
       }
       return { world, read, send }
     }

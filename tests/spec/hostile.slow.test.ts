@@ -241,11 +241,9 @@ describe('an address', () => {
       const before = await snapshot(t)
       const ids = (value: string) => Object.fromEntries(Object.keys(world.ids).map((path) => [path, value]))
       for (const text of [...TEXTS.filter((one) => one.length < 5000), 'x'.repeat(5000)]) {
-        const answer = await callerOf(world, op).request(
-          op.method,
-          fill(op.path, ids(encodeAnything(text) || '%20')),
-          withIds(bodyExample(op), world.ids),
-        )
+        const answer = await callerOf(world, op).request(op.method, fill(op.path, ids(encodeAnything(text) || '%20')), {
+          body: withIds(bodyExample(op), world.ids),
+        })
         assert.ok([400, 404, 414].includes(answer.status), `${answer.status} ${text.slice(0, 40)}`)
         assert.equal(typeof answer.body.error, 'string')
       }

@@ -143,7 +143,10 @@ const encodeAnything = (text: string) =>
   [...Buffer.from(text, 'utf8')].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')
 
 async function send({ op, path, query, body, key }: Case): Promise<Answer> {
-  return callerOf(world, op).request(op.method, path + query, body, key === undefined ? {} : { 'idempotency-key': key })
+  return callerOf(world, op).request(op.method, path + query, {
+    body,
+    headers: key === undefined ? {} : { 'idempotency-key': key },
+  })
 }
 
 const told = ({ op, path, query, body, key }: Case) =>

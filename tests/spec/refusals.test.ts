@@ -34,12 +34,10 @@ function ask(
   options: { ids?: World['ids']; headers?: Record<string, string>; query?: string } = {},
 ) {
   const ids = options.ids ?? world.ids
-  return client.request(
-    op.method,
-    fill(op.path, ids) + (options.query ?? ''),
-    withIds(bodyExample(op), world.ids),
-    options.headers,
-  )
+  return client.request(op.method, fill(op.path, ids) + (options.query ?? ''), {
+    body: withIds(bodyExample(op), world.ids),
+    headers: options.headers,
+  })
 }
 
 function assertRefused(answer: Answer, status: number, error: string): void {
@@ -115,8 +113,8 @@ describe('with a trigger key', () => {
   for (const op of guarded.filter(takesTriggerKey)) {
     it(`${op.name} is 401 for another job's key, in this project or elsewhere`, async () => {
       const job = await world.client.post('/api/jobs', { name: 'Other', tests: [world.ids['/api/tests/{id}']] })
-      const neighbour = await addTriggerKey(t, world.client, job.body.job.id)
-      const legacy = await addTriggerKey(t, world.client, job.body.job.id, 'job_')
+      const neighbour = await addTriggerKey(t, world.client, { jobId: job.body.job.id })
+      const legacy = await addTriggerKey(t, world.client, { jobId: job.body.job.id, prefix: 'job_' })
       const before = await snapshot(t)
       for (const key of [neighbour.token, legacy.token, other.triggerKey, newToken('svc_trigger_'), newToken('job_')])
         assertRefused(await ask(t.withToken(key), op), 401, 'Unauthorized')
@@ -138,7 +136,7 @@ describe('the order of refusals', () => {
     it(`${op.name} looks at the body before it looks for the object`, async () => {
       const unknown = Object.fromEntries(Object.keys(world.ids).map((path) => [path, newId()]))
       for (const ids of [unknown, other.ids]) {
-        const answer = await callerOf(world, op).request(op.method, fill(op.path, ids), { nonsense: true })
+        const answer = await callerOf(world, op).request(op.method, fill(op.path, ids), { body: { nonsense: true } })
         assert.equal(answer.status, 400)
         assert.ok(answer.body.details.some(({ path }: { path: string }) => path === 'nonsense'))
       }

@@ -27,7 +27,7 @@ for (const op of signInOperations) {
         const told = `${name} = ${JSON.stringify(value)?.slice(0, 80)}`
         const body = { ...(bodyExample(op) as object), ...('email' in (bodyExample(op) as object) ? freshEmail() : {}) }
         Object.defineProperty(body, name, { value, enumerable: true, configurable: true })
-        const answer = await caller.request(op.method, op.path, body, from())
+        const answer = await caller.request(op.method, op.path, { body, headers: from() })
         assert.ok(SHOWN.includes(answer.status), `${answer.status} ${JSON.stringify(answer.body)} for ${told}`)
         const cookies = [answer.headers['set-cookie'] ?? ''].flat().join()
         assert.doesNotMatch(cookies, /session_token=[^;]/, told)
@@ -53,7 +53,7 @@ for (const op of signInOperations) {
         '%0d%0aSet-Cookie:a=b',
       ]) {
         const url = `${op.path.replace('{orgId}', newId())}?${name}=${value}`
-        const answer = await t.anonymous.request(op.method, url, undefined, from())
+        const answer = await t.anonymous.request(op.method, url, { headers: from() })
         assert.ok(SHOWN.includes(answer.status), `${answer.status} for ${value}`)
         assert.equal(answer.headers.location, undefined)
       }

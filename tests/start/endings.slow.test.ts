@@ -37,11 +37,16 @@ const MAIN = /packages\/server\/src\/main\.ts/
 const POSTGRES = /bin\/postgres -D/
 
 async function addVariable(address: string, key: string): Promise<void> {
-  const { status, body } = await api(address, 'POST', '/api/variables', { key, value: 'kept', isSecret: false })
+  const { status, body } = await api(
+    address,
+    { method: 'POST', path: '/api/variables' },
+    { key, value: 'kept', isSecret: false },
+  )
   assert.equal(status, 201, JSON.stringify(body))
 }
 
-const variables = async (address: string) => JSON.stringify((await api(address, 'GET', '/api/variables')).body)
+const variables = async (address: string) =>
+  JSON.stringify((await api(address, { method: 'GET', path: '/api/variables' })).body)
 
 test('Ctrl-C in a terminal stops it once, PostgreSQL last, and leaves no process', async () => {
   const product = startProduct({ dataDir, npm: true, worker: true })

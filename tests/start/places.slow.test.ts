@@ -35,8 +35,8 @@ const needsRoot = { skip: isRoot ? false : 'needs root' }
 async function assertStarts(checkout: string, uid?: number): Promise<void> {
   const product = startProduct({ checkout, worker: true, ...(uid === undefined ? {} : { uid }) })
   const address = await product.ready
-  assert.equal((await api(address, 'GET', '/api/health')).status, 200)
-  assert.equal((await api(address, 'GET', '/api/cli-tokens')).status, 200)
+  assert.equal((await api(address, { method: 'GET', path: '/api/health' })).status, 200)
+  assert.equal((await api(address, { method: 'GET', path: '/api/cli-tokens' })).status, 200)
   assert.ok(product.processes().some((pid) => /bin\/postgres -D/.test(commandOf(pid))))
   assert.equal(await stopProduct(product), 0, product.stderr())
 }
@@ -65,7 +65,7 @@ test('as an ordinary user, from a checkout that belongs to root', needsRoot, asy
   mkdirSync(dataDir)
   giveTo(dataDir, NOBODY)
   const product = startProduct({ checkout, dataDir, uid: NOBODY })
-  assert.equal((await api(await product.ready, 'GET', '/api/health')).status, 200)
+  assert.equal((await api(await product.ready, { method: 'GET', path: '/api/health' })).status, 200)
   assert.equal(await stopProduct(product), 0, product.stderr())
   assert.equal(existsSync(join(checkout, NOTES)), false)
   assert.equal(existsSync(join(dataDir, 'set-up', NOTES)), true, 'what set-up found is noted in DATA_DIR')

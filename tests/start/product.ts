@@ -180,8 +180,7 @@ export function giveTo(path: string, uid: number): void {
 
 export async function api(
   base: string,
-  method: string,
-  path: string,
+  { method, path }: { method: string; path: string },
   body?: unknown,
 ): Promise<{ status: number; body: unknown }> {
   const response = await fetch(`${base}${path}`, {

@@ -82,12 +82,12 @@ export async function fillProject(t: TestApp, client: Client): Promise<World> {
   })
   const token = await make('/api/cli-tokens', { name: 'Another', expiresIn: 3600 })
   const started = await client.post('/api/jobs/run', { jobId: job.id })
-  const key = await addTriggerKey(t, client, job.id)
+  const key = await addTriggerKey(t, client, { jobId: job.id })
   return {
     client,
     browser: await t.signedIn(client),
     triggerKey: key.token,
-    legacyKey: (await addTriggerKey(t, client, job.id, 'job_')).token,
+    legacyKey: (await addTriggerKey(t, client, { jobId: job.id, prefix: 'job_' })).token,
     ids: {
       projectId: client.projectId,
       '/api/auth/sessions/{id}': await addSession(t, client),
@@ -138,7 +138,11 @@ async function addOrganizationThings(t: TestApp, client: Client): Promise<Record
 }
 
 /** A key as the product stores it; `job_` ones can only be imported. */
-export async function addTriggerKey(t: TestApp, client: Client, jobId: string, prefix: TokenPrefix = 'svc_trigger_') {
+export async function addTriggerKey(
+  t: TestApp,
+  client: Client,
+  { jobId, prefix = 'svc_trigger_' }: { jobId: string; prefix?: TokenPrefix },
+) {
   const id = newId()
   const token = newToken(prefix)
   await t.app.db.sql`insert into trigger_keys (id, project_id, job_id, name, start, hash, created_by)

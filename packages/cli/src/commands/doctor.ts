@@ -33,7 +33,7 @@ async function examine(context: Context): Promise<Finding[]> {
     good: true,
     words: `wk ${version} on Node ${process.versions.node}, ${process.platform}`,
   }
-  const local = await finding('Settings', EXIT.usage, context, async () => {
+  const local = await finding({ title: 'Settings', exitCode: EXIT.usage }, context, async () => {
     const { url, sources, projectFile } = settings()
     return `${url} (${sources.url})${projectFile ? `, ${projectFile}` : ''}`
   })
@@ -42,9 +42,13 @@ async function examine(context: Context): Promise<Finding[]> {
     program,
     local,
     savedLogin(context),
-    await finding('Proxy', EXIT.usage, context, async () => proxyFor(new URL(settings().url), env)?.url ?? 'none'),
-    await finding('Server', EXIT.api, context, () => health(context)),
-    await finding('Token', EXIT.refused, context, () => token(context)),
+    await finding(
+      { title: 'Proxy', exitCode: EXIT.usage },
+      context,
+      async () => proxyFor(new URL(settings().url), env)?.url ?? 'none',
+    ),
+    await finding({ title: 'Server', exitCode: EXIT.api }, context, () => health(context)),
+    await finding({ title: 'Token', exitCode: EXIT.refused }, context, () => token(context)),
   ]
 }
 
@@ -74,8 +78,7 @@ async function token({ settings, fetch }: Context): Promise<string> {
 }
 
 async function finding(
-  title: string,
-  exitCode: ExitCode,
+  { title, exitCode }: { title: string; exitCode: ExitCode },
   { settings, env }: Context,
   look: () => Promise<string>,
 ): Promise<Finding> {

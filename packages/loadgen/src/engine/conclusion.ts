@@ -31,7 +31,7 @@ function judge({ journal, measurements }: LoadRun, { thresholds }: LoadScript, d
   const results = thresholds.map((threshold) => {
     const { key, metric } = threshold
     const total = measurements.totals().ensure(key, metric, builtinMetrics[metric] ?? trendKind)
-    return evaluate(threshold, total.sink, durationMs / 1000)
+    return evaluate(threshold, total.sink, { seconds: durationMs / 1000 })
   })
   for (const { key, expression, ok, value } of results) {
     if (value === undefined) journal.warn(`threshold '${key}: ${expression}' had no samples`)

@@ -168,7 +168,8 @@ function tick(run: LoadRun, { thresholds }: LoadScript): void {
   for (const threshold of thresholds) {
     if (!threshold.abortOnFail || elapsedMs < threshold.delayAbortMs) continue
     const total = measurements.totals().total(threshold.key)
-    if (total === undefined || evaluate(threshold, total.sink, elapsedMs / 1000, false).ok) continue
+    if (total === undefined || evaluate(threshold, total.sink, { seconds: elapsedMs / 1000, isFinal: false }).ok)
+      continue
     const condition = `${threshold.key}: ${threshold.expression}`
     if (journal.verdict() === undefined) journal.say('error', `threshold '${condition}' crossed: test aborted`)
     journal.decide(exitCodes.thresholdsFailed, `threshold ${condition} crossed`)

@@ -42,9 +42,9 @@ export async function validate(script: string, options: ValidateOptions = {}): P
     return found
   }
   const name = options.name ?? scriptText
-  const described = await describe(name, { ...options.files, [name]: script }, options, limits)
+  const described = await describe(name, { ...options.files, [name]: script }, { options, limits })
   if (Array.isArray(described)) found.problems.push(...described)
-  else judge(described, script, limits, found)
+  else judge(described, { script, limits }, found)
   return found
 }
 
@@ -54,8 +54,7 @@ type Described = Extract<FromThread, { type: 'described' }>
 async function describe(
   scriptPath: string,
   files: Record<string, string | Uint8Array>,
-  options: ValidateOptions,
-  limits: Limits,
+  { options, limits }: { options: ValidateOptions; limits: Limits },
 ): Promise<Described | LoadProblem[]> {
   const timeoutMs = options.timeoutMs ?? (limits.initSeconds + 30) * 1000
   const answer = await askChecker(
@@ -81,7 +80,7 @@ async function describe(
   return [{ message: 'the script could not be checked' }]
 }
 
-function judge(described: Described, script: string, limits: Limits, found: Validation): void {
+function judge(described: Described, { script, limits }: { script: string; limits: Limits }, found: Validation): void {
   const { options, functions, kinds, specifiers } = described
   found.imports = specifiers
   found.options = options

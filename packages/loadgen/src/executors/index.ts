@@ -22,7 +22,7 @@ export function readScenarios(options: Raw, functions: string[]): { scenarios: S
   }
   const scenarios: Scenario[] = []
   for (const [name, raw] of Object.entries(written)) {
-    const scenario = readScenario(name, (raw ?? {}) as Raw, scenarios.length, problems)
+    const scenario = readScenario({ name, raw: (raw ?? {}) as Raw, index: scenarios.length }, problems)
     if (scenario === undefined) continue
     if (!functions.includes(scenario.exec)) {
       problems.push(`scenario '${name}': the script does not export a function '${scenario.exec}'`)
@@ -45,7 +45,10 @@ function shortForm(options: Raw): Raw {
   return { executor: 'shared-iterations', vus: vus ?? 1, iterations: vus ?? 1, gracefulStop }
 }
 
-function readScenario(name: string, raw: Raw, index: number, problems: string[]): Scenario | undefined {
+function readScenario(
+  { name, raw, index }: { name: string; raw: Raw; index: number },
+  problems: string[],
+): Scenario | undefined {
   const path = `scenario '${name}'`
   const mine: string[] = []
   const read = reader(raw, mine, path)

@@ -136,7 +136,7 @@ describe('thresholds', () => {
     add(sink, 10)
     const judge = (expression: string) => {
       const { thresholds } = parseThresholds({ http_reqs: [expression] }, kinds)
-      return evaluate(thresholds[0] as never, sink, 2).ok
+      return evaluate(thresholds[0] as never, sink, { seconds: 2 }).ok
     }
     const results = [
       'count<10',
@@ -153,7 +153,8 @@ describe('thresholds', () => {
   it('without samples: trends and gauges pass, counters and rates are 0, and nothing aborts a run', () => {
     const judge = (key: string, expression: string, isFinal: boolean) => {
       const { thresholds } = parseThresholds({ [key]: [expression] }, kinds)
-      return evaluate(thresholds[0] as never, newSink(kinds[key as keyof typeof kinds].type), 1, isFinal).ok
+      return evaluate(thresholds[0] as never, newSink(kinds[key as keyof typeof kinds].type), { seconds: 1, isFinal })
+        .ok
     }
     assert.equal(judge('http_req_duration', 'avg>5', true), true)
     assert.equal(judge('level', 'value>5', true), true)

@@ -113,7 +113,11 @@ function isPercent(text: string): boolean {
  * Evaluates one threshold. Without samples a trend or gauge passes at the end, while counters and rates are 0; during
  * the run (`isFinal` false) nothing is judged before its first sample.
  */
-export function evaluate(threshold: Threshold, sink: Sink, seconds: number, isFinal = true): ThresholdResult {
+export function evaluate(
+  threshold: Threshold,
+  sink: Sink,
+  { seconds, isFinal = true }: { seconds: number; isFinal?: boolean },
+): ThresholdResult {
   const { key, expression, operator, limit } = threshold
   const isJudged = sink.count > 0 || (isFinal && (sink.type === 'counter' || sink.type === 'rate'))
   if (!isJudged) return { key, expression, ok: true, value: undefined }

@@ -70,7 +70,9 @@ describe('@types/k6', () => {
         .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))
       assert.deepEqual(problems, [])
       const checker = program.getTypeChecker()
-      const missing = typed.map(({ name, exports }) => [name, unknownHere(program, checker, name, exports)] as const)
+      const missing = typed.map(
+        ({ name, exports }) => [name, unknownHere(program, checker, { name, exports })] as const,
+      )
       assert.deepEqual(Object.fromEntries(missing.filter(([, names]) => names.length > 0)), notHere)
     } finally {
       rmSync(folder, { recursive: true })
@@ -89,7 +91,11 @@ function isAbstract(declaration: ts.ClassDeclaration): boolean {
 }
 
 /** Values the types declare for a module that we do not export. */
-function unknownHere(program: ts.Program, checker: ts.TypeChecker, name: string, exports: string[]): string[] {
+function unknownHere(
+  program: ts.Program,
+  checker: ts.TypeChecker,
+  { name, exports }: { name: string; exports: string[] },
+): string[] {
   const folder = name === 'k6' ? 'index.d.ts' : `${name.slice(3)}/index.d.ts`
   const file = program.getSourceFiles().find(({ fileName }) => fileName.endsWith(`@types/k6/${folder}`))
   const symbol = file === undefined ? undefined : checker.getSymbolAtLocation(file)

@@ -38,7 +38,7 @@ export class Bridge {
       return this.newText(`${type}:${error instanceof Error ? error.message : String(error)}`)
     } catch {
       ints[layout.isFailure] = 0
-      return throwError(this.#instance.api, this.#instance.memory, this.#context, 'out of memory')
+      return throwError({ api: this.#instance.api, memory: this.#instance.memory }, this.#context, 'out of memory')
     }
   }
 

@@ -69,8 +69,8 @@ export async function prepareImage(
   const mailbox = allocate(api, mailboxBytes)
   new Uint8Array(memory.buffer, mailbox, mailboxBytes).fill(0)
   const rawName = writeText(api, memory, 'host')
-  setGlobal(instance, context, '__raw', api._QTS_NewFunction(context, rawName, 2, 0, 1))
-  setGlobal(instance, context, '__mail', api._QTS_NewArrayBuffer(context, mailbox, mailboxBytes))
+  setGlobal(instance, { context, name: '__raw', value: api._QTS_NewFunction(context, rawName, 2, 0, 1) })
+  setGlobal(instance, { context, name: '__mail', value: api._QTS_NewArrayBuffer(context, mailbox, mailboxBytes) })
   const evaluate = async (code: string, file: string, flags: number) => {
     const result = await runCode(instance, context, { code, file, flags })
     if (result instanceof Error) throw new Error(`preparing the script engine: ${result.message}`)
@@ -201,18 +201,20 @@ function operationTable(sets: Record<string, HostOperation>[]): Map<string, Host
   return table
 }
 
-function setGlobal({ api, memory }: Instance, context: number, name: string, value: number): void {
-  withName({ api, memory }, context, name, (global, key) => api._QTS_SetProp(context, global, key, value))
+function setGlobal(
+  { api, memory }: Instance,
+  { context, name, value }: { context: number; name: string; value: number },
+): void {
+  withName({ api, memory }, { context, name }, (global, key) => api._QTS_SetProp(context, global, key, value))
 }
 
 function getGlobal({ api, memory }: Instance, context: number, name: string): number {
-  return withName({ api, memory }, context, name, (global, key) => api._QTS_GetProp(context, global, key))
+  return withName({ api, memory }, { context, name }, (global, key) => api._QTS_GetProp(context, global, key))
 }
 
 function withName<T>(
   { api, memory }: { api: QuickJs; memory: WebAssembly.Memory },
-  context: number,
-  name: string,
+  { context, name }: { context: number; name: string },
   use: (global: number, key: number) => T,
 ): T {
   const text = writeText(api, memory, name)

@@ -62,7 +62,7 @@ export function newInstance(owner: InstanceOwner, maximumPages: number): Instanc
   const memory = new WebAssembly.Memory({ initial: MINIMUM_PAGES, maximum: maximumPages, shared: true })
   const answer = (context: number, result: string | Error) => {
     if (typeof result === 'string') return writeText(api, memory, result)
-    throwError(api, memory, context, result.message)
+    throwError({ api, memory }, context, result.message)
     return 0
   }
   const api = instantiate(module, memory, {
@@ -88,7 +88,11 @@ export function readText(memory: WebAssembly.Memory, pointer: number): string {
 }
 
 /** Leaves an exception pending in the context, as a native function that throws would. */
-export function throwError(api: QuickJs, memory: WebAssembly.Memory, context: number, message: string): number {
+export function throwError(
+  { api, memory }: { api: QuickJs; memory: WebAssembly.Memory },
+  context: number,
+  message: string,
+): number {
   const error = api._QTS_NewError(context)
   const text = writeText(api, memory, message)
   const key = writeText(api, memory, 'message')

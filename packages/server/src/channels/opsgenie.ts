@@ -61,11 +61,14 @@ export const opsgenie = defineChannel<Config>({
   async send(message, config, context) {
     const alias = encodeURIComponent(aliasOf(message))
     const answer = tellsOfEnd(message)
-      ? await ask(context, config, `/${alias}/close?identifierType=alias`, {
-          source: 'Watchkeeper',
-          note: fit([message.title, message.text].filter(Boolean).join('\n'), { max: 5000 }),
+      ? await ask(context, config, {
+          path: `/${alias}/close?identifierType=alias`,
+          body: {
+            source: 'Watchkeeper',
+            note: fit([message.title, message.text].filter(Boolean).join('\n'), { max: 5000 }),
+          },
         })
-      : await ask(context, config, '', alertOf(message))
+      : await ask(context, config, { path: '', body: alertOf(message) })
     if (!answer.reply) return answer.failure
     const { reply } = answer
     if (reply.status === 202) return sent(quoted(reply.json.result))
@@ -73,7 +76,7 @@ export const opsgenie = defineChannel<Config>({
   },
 })
 
-function ask(context: ChannelContext, { apiKey, apiUrl }: Config, path: string, body: object) {
+function ask(context: ChannelContext, { apiKey, apiUrl }: Config, { path, body }: { path: string; body: object }) {
   const base = (apiUrl ?? 'https://api.opsgenie.com').replace(/(?<!\/)\/+$/, '')
   return post(context, { url: `${base}/v2/alerts${path}`, body, headers: { authorization: `GenieKey ${apiKey}` } })
 }

@@ -84,7 +84,8 @@ const CHANGES: Change[] = [
       [({ owner, at, project }) => owner.post(`${at}/projects/${project.id}/archive`), 409],
       [({ owner, at, project }) => owner.post(`${at}/projects/${project.id}/unarchive`), 200],
       [
-        ({ owner, at, project }) => owner.request('DELETE', `${at}/projects/${project.id}`, { confirm: project.slug }),
+        ({ owner, at, project }) =>
+          owner.request('DELETE', `${at}/projects/${project.id}`, { body: { confirm: project.slug } }),
         404,
       ],
     ],
@@ -95,7 +96,7 @@ const CHANGES: Change[] = [
     ask: ({ member, at }) => member.patch(at, { logoUrl: null }),
     steps: [
       [null, 200],
-      [({ owner, at, org }) => owner.request('DELETE', at, { confirm: org.slug }), 409],
+      [({ owner, at, org }) => owner.request('DELETE', at, { body: { confirm: org.slug } }), 409],
       [({ owner, at }) => owner.post(`${at}/restore`), 200],
     ],
   },
@@ -148,7 +149,7 @@ describe('how somebody stands in an organization', () => {
     it(`is known to the next request: ${what}`, async () => {
       const made = await makeOrganization()
       const member = await addAccount(t)
-      await join(made.owner, made.org.id, member, { role })
+      await join(made.owner, made.org.id, { account: member, as: { role } })
       for (const [number, [change, status]] of steps.entries()) {
         if (change) {
           const changed = await change({ ...made, member })

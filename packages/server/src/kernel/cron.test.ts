@@ -18,7 +18,7 @@ function problem(pattern: string, zone?: string): string {
   return result.problem
 }
 
-function dueTimes(pattern: string, zone: string, from: string, count: number): string[] {
+function dueTimes(pattern: string, zone: string, { from, count }: { from: string; count: number }): string[] {
   const { next } = schedule(pattern, zone)
   const times: string[] = []
   let at: Date | null = new Date(from)
@@ -66,22 +66,28 @@ describe('what is refused', () => {
   it('knows time zones by name only', () => {
     assert.match(problem('* * * * *', 'Mars/Olympus'), /No such time zone/)
     assert.match(problem('* * * * *', '+02:00'), /No such time zone/)
-    assert.equal(dueTimes('0 12 * * *', 'europe/BERLIN', '2026-01-01T00:00Z', 1)[0], '2026-01-01T11:00')
+    assert.equal(
+      dueTimes('0 12 * * *', 'europe/BERLIN', { from: '2026-01-01T00:00Z', count: 1 })[0],
+      '2026-01-01T11:00',
+    )
   })
 })
 
 describe('what is understood', () => {
   it('waits for the next leap year', () => {
-    assert.deepEqual(dueTimes('0 0 29 2 *', 'UTC', '2026-05-01T00:00Z', 2), ['2028-02-29T00:00', '2032-02-29T00:00'])
-    assert.equal(dueTimes('0 0 29 2 *', 'UTC', '2096-03-01T00:00Z', 1)[0], '2104-02-29T00:00')
+    assert.deepEqual(dueTimes('0 0 29 2 *', 'UTC', { from: '2026-05-01T00:00Z', count: 2 }), [
+      '2028-02-29T00:00',
+      '2032-02-29T00:00',
+    ])
+    assert.equal(dueTimes('0 0 29 2 *', 'UTC', { from: '2096-03-01T00:00Z', count: 1 })[0], '2104-02-29T00:00')
   })
 
   it('takes names in any case, ranges, steps, lists and both Sundays', () => {
-    assert.deepEqual(dueTimes('0 0 * jan,MAR Sun', 'UTC', '2026-01-20T00:00Z', 2), [
+    assert.deepEqual(dueTimes('0 0 * jan,MAR Sun', 'UTC', { from: '2026-01-20T00:00Z', count: 2 }), [
       '2026-01-25T00:00',
       '2026-03-01T00:00',
     ])
-    assert.deepEqual(dueTimes('0 0 * * 5-7', 'UTC', '2026-01-01T00:00Z', 3), [
+    assert.deepEqual(dueTimes('0 0 * * 5-7', 'UTC', { from: '2026-01-01T00:00Z', count: 3 }), [
       '2026-01-02T00:00',
       '2026-01-03T00:00',
       '2026-01-04T00:00',
@@ -89,7 +95,7 @@ describe('what is understood', () => {
   })
 
   it('takes a day that is either of two restricted ones', () => {
-    assert.deepEqual(dueTimes('0 0 13 * fri', 'UTC', '2026-01-01T00:00Z', 4), [
+    assert.deepEqual(dueTimes('0 0 13 * fri', 'UTC', { from: '2026-01-01T00:00Z', count: 4 }), [
       '2026-01-02T00:00',
       '2026-01-09T00:00',
       '2026-01-13T00:00',
@@ -100,14 +106,14 @@ describe('what is understood', () => {
 
 describe('when the clock changes', () => {
   it('makes up for a time that does not exist at the first instant after the gap', () => {
-    assert.deepEqual(dueTimes('30 2 * * *', 'Europe/Berlin', '2026-03-28T12:00Z', 2), [
+    assert.deepEqual(dueTimes('30 2 * * *', 'Europe/Berlin', { from: '2026-03-28T12:00Z', count: 2 }), [
       '2026-03-29T01:00',
       '2026-03-30T00:30',
     ])
   })
 
   it('makes up once, however many times the gap swallowed', () => {
-    assert.deepEqual(dueTimes('0,20,40 2,3 * * *', 'Europe/Berlin', '2026-03-29T00:00Z', 3), [
+    assert.deepEqual(dueTimes('0,20,40 2,3 * * *', 'Europe/Berlin', { from: '2026-03-29T00:00Z', count: 3 }), [
       '2026-03-29T01:00',
       '2026-03-29T01:20',
       '2026-03-29T01:40',
@@ -115,24 +121,27 @@ describe('when the clock changes', () => {
   })
 
   it('runs a time that exists twice the first time only', () => {
-    assert.deepEqual(dueTimes('30 2 * * *', 'Europe/Berlin', '2026-10-24T12:00Z', 2), [
+    assert.deepEqual(dueTimes('30 2 * * *', 'Europe/Berlin', { from: '2026-10-24T12:00Z', count: 2 }), [
       '2026-10-25T00:30',
       '2026-10-26T01:30',
     ])
-    assert.equal(dueTimes('30 2 * * *', 'Europe/Berlin', '2026-10-25T01:10Z', 1)[0], '2026-10-26T01:30')
+    assert.equal(
+      dueTimes('30 2 * * *', 'Europe/Berlin', { from: '2026-10-25T01:10Z', count: 1 })[0],
+      '2026-10-26T01:30',
+    )
   })
 
   it('keeps the real interval of frequencies', () => {
     const quarter = ['00:45', '01:00', '01:15', '01:30'].map((time) => `2026-03-29T${time}`)
-    assert.deepEqual(dueTimes('*/15 * * * *', 'Europe/Berlin', '2026-03-29T00:30Z', 4), quarter)
+    assert.deepEqual(dueTimes('*/15 * * * *', 'Europe/Berlin', { from: '2026-03-29T00:30Z', count: 4 }), quarter)
     const half = ['00:30', '01:00', '01:30', '02:00'].map((time) => `2026-10-25T${time}`)
-    assert.deepEqual(dueTimes('*/30 * * * *', 'Europe/Berlin', '2026-10-25T00:00Z', 4), half)
+    assert.deepEqual(dueTimes('*/30 * * * *', 'Europe/Berlin', { from: '2026-10-25T00:00Z', count: 4 }), half)
     const hour = ['00:00', '01:00', '02:00', '03:00'].map((time) => `2026-10-25T${time}`)
-    assert.deepEqual(dueTimes('0 * * * *', 'Europe/Berlin', '2026-10-24T23:30Z', 4), hour)
+    assert.deepEqual(dueTimes('0 * * * *', 'Europe/Berlin', { from: '2026-10-24T23:30Z', count: 4 }), hour)
   })
 
   it('survives a day that never was', () => {
-    assert.deepEqual(dueTimes('0 12 * * *', 'Pacific/Apia', '2011-12-29T00:00Z', 3), [
+    assert.deepEqual(dueTimes('0 12 * * *', 'Pacific/Apia', { from: '2011-12-29T00:00Z', count: 3 }), [
       '2011-12-29T22:00',
       '2011-12-30T10:00',
       '2011-12-30T22:00',

@@ -33,7 +33,7 @@ export interface Client {
   patch(url: string, body: unknown): Promise<Answer>
   put(url: string, body: unknown): Promise<Answer>
   delete(url: string): Promise<Answer>
-  request(method: string, url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+  request(method: string, url: string, options?: { body?: unknown; headers?: Record<string, string> }): Promise<Answer>
 }
 
 /** All of the product in this process. */
@@ -124,7 +124,7 @@ export async function composeServed(config: Config, options: ComposeOptions): Pr
 }
 
 function clientOf(app: ServedApp, who: { token: string; projectId: string; userId: string }): Client {
-  const request: Client['request'] = async (method, url, body, headers = {}) => {
+  const request: Client['request'] = async (method, url, { body, headers = {} } = {}) => {
     const answer = await app.server.inject({
       method: method as 'GET',
       url,
@@ -148,10 +148,10 @@ function clientOf(app: ServedApp, who: { token: string; projectId: string; userI
 function methodsOf(request: Client['request']) {
   return {
     request,
-    get: (url: string, headers?: Record<string, string>) => request('GET', url, undefined, headers),
-    post: (url: string, body?: unknown, headers?: Record<string, string>) => request('POST', url, body, headers),
-    patch: (url: string, body: unknown) => request('PATCH', url, body),
-    put: (url: string, body: unknown) => request('PUT', url, body),
+    get: (url: string, headers?: Record<string, string>) => request('GET', url, { headers }),
+    post: (url: string, body?: unknown, headers?: Record<string, string>) => request('POST', url, { body, headers }),
+    patch: (url: string, body: unknown) => request('PATCH', url, { body }),
+    put: (url: string, body: unknown) => request('PUT', url, { body }),
     delete: (url: string) => request('DELETE', url),
   }
 }
@@ -159,10 +159,10 @@ function methodsOf(request: Client['request']) {
 function browserOf(app: ServedApp, userId: string): Client & { cookies: Map<string, string> } {
   const cookies = new Map<string, string>()
   const plain = clientOf(app, { token: '', projectId: '', userId })
-  const request: Client['request'] = async (method, url, body, headers = {}) => {
+  const request: Client['request'] = async (method, url, { body, headers = {} } = {}) => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const own = { 'sec-fetch-site': 'same-origin', ...(cookie ? { cookie } : {}) }
-    const answer = await plain.request(method, url, body, { ...own, ...headers })
+    const answer = await plain.request(method, url, { body, headers: { ...own, ...headers } })
     for (const line of [answer.headers['set-cookie'] ?? []].flat()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
       if (value === '' || /max-age=0/i.test(line)) cookies.delete(name)

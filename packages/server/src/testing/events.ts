@@ -12,8 +12,7 @@ export interface ReceivedEvent {
 export async function readEvents(
   url: string,
   token: string,
-  lastEventId?: string,
-  onEvent: (event: ReceivedEvent) => void = () => {},
+  { lastEventId, onEvent = () => {} }: { lastEventId?: string; onEvent?: (event: ReceivedEvent) => void } = {},
 ): Promise<ReceivedEvent[]> {
   const answer = await fetch(url, {
     headers: {

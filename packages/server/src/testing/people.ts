@@ -20,8 +20,7 @@ export async function addAccount(t: TestApp, email = `${newId()}@example.test`):
 export async function join(
   inviter: Pick<Client, 'post'>,
   orgId: string,
-  account: Account,
-  as: { role: MemberRole; projects?: { projectId: string; role: string }[] },
+  { account, as }: { account: Account; as: { role: MemberRole; projects?: { projectId: string; role: string }[] } },
 ): Promise<void> {
   const sent = await inviter.post(`/api/organizations/${orgId}/invitations`, { email: account.email, ...as })
   assert.equal(sent.status, 201, JSON.stringify(sent.body))

@@ -116,7 +116,7 @@ function createRun(options: PlaywrightRunOptions) {
       const leftOut = plan.stopOnFailure && anyFailed()
       if (end?.how === 'ended' && !leftOut) closeEmpty(batch, run)
       if (end?.how === 'hung') run.hung = true
-      if (end?.how === 'died') batches = [...bury(batch, end.exit, options, run), ...batches]
+      if (end?.how === 'died') batches = [...bury(batch, end.exit, { options, run }), ...batches]
       if (plan.stopOnFailure && anyFailed()) break
     }
     return conclude()
@@ -232,7 +232,11 @@ function closeEmpty(batch: TestState[], { tally, notes, publish }: Run) {
 }
 
 /** Finds out who killed the slot, and returns what is to be run again. */
-function bury(batch: TestState[], exit: SandboxExit, { ports }: PlaywrightRunOptions, run: Run): TestState[][] {
+function bury(
+  batch: TestState[],
+  exit: SandboxExit,
+  { options: { ports }, run }: { options: PlaywrightRunOptions; run: Run },
+): TestState[][] {
   const { tally, notes } = run
   const { message, kind } = explainDeath(exit, ports.config.limits)
   const { culprit, again } = afterDeath(batch)

@@ -35,7 +35,7 @@ export function completeOperation(operation: Operation, method: string, path: st
     response.headers = { ...headersOf(status), ...response.headers }
     if (response.description === 'Default Response') response.description = SUCCESS[status] ?? 'OK'
   }
-  for (const status of refusalsOf(operation, method, path, access)) {
+  for (const status of refusalsOf(operation, { method, path, access })) {
     const refusal = `#/components/responses/${REFUSALS[status]?.name}`
     operation.responses[status] ??= { $ref: refusal } as unknown as Response
   }
@@ -52,7 +52,10 @@ function requestHeaders({ responses }: Operation, method: string, access: Access
   ]
 }
 
-function refusalsOf(operation: Operation, method: string, path: string, access: Access | undefined): string[] {
+function refusalsOf(
+  operation: Operation,
+  { method, path, access }: { method: string; path: string; access: Access | undefined },
+): string[] {
   const hasBody = operation.requestBody !== undefined
   const writes = method !== 'get'
   return [

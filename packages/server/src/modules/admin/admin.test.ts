@@ -30,9 +30,10 @@ describe('every route of the install', () => {
     for (const [method, path] of routes) {
       const url = path.replace('{id}', t.owner.userId)
       const body = method === 'PATCH' ? { nonsense: 1 } : undefined
-      for (const person of people) assert.deepEqual(outcome(await person.request(method, url, body)), FORBIDDEN, path)
-      assert.equal((await t.anonymous.request(method, url, body)).status, 401)
-      assert.notEqual((await root.request(method, url, body)).status, 403)
+      for (const person of people)
+        assert.deepEqual(outcome(await person.request(method, url, { body })), FORBIDDEN, path)
+      assert.equal((await t.anonymous.request(method, url, { body })).status, 401)
+      assert.notEqual((await root.request(method, url, { body })).status, 403)
     }
     const permissions = Object.values(paths).flatMap((methods) =>
       Object.values(methods as Record<string, { description: string }>).map(({ description }) => description),

@@ -43,7 +43,10 @@ const ofOrganization = async (query: string, who: Client = t.owner, org = 'curre
 
 describe('an entry', () => {
   it('says who did what, from where, in which request', async () => {
-    const made = await t.owner.request('POST', '/api/tags', { name: 'told' }, { 'user-agent': 'tests/1' })
+    const made = await t.owner.request('POST', '/api/tags', {
+      body: { name: 'told' },
+      headers: { 'user-agent': 'tests/1' },
+    })
     const [entry] = (await ask('limit=1')).data
     const { id, createdAt, actor, ...rest } = entry
     assert.match(id, /^[0-9a-f-]{36}$/)

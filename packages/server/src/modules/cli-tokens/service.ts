@@ -90,7 +90,7 @@ export function cliTokenService(base: Base & { audit: Audit }, store: CliTokenSt
       const updated = await db.transaction(async (tx) => {
         const before = await mine(tx, principal, id)
         const after = { ...before, ...patch }
-        await store.update(tx, principal.scope, id, after)
+        await store.update(tx, principal.scope, { id, next: after })
         const changes = changesBetween(before, after)
         await audit.record(tx, principal, {
           action: 'cli_token.update',

@@ -83,7 +83,11 @@ export function cliTokenStore({ sql }: Database) {
         values (${token.id}, ${scope.projectId}, ${token.name}, ${token.kind}, ${token.scope}, ${token.start},
           ${token.hash}, ${token.expiresAt}, ${token.createdBy}, ${token.createdAt})`
     },
-    async update(tx: Queryable, scope: Scope, id: string, next: { name: string; enabled: boolean }): Promise<void> {
+    async update(
+      tx: Queryable,
+      scope: Scope,
+      { id, next }: { id: string; next: { name: string; enabled: boolean } },
+    ): Promise<void> {
       await tx`update cli_tokens set name = ${next.name}, enabled = ${next.enabled}
         where project_id = ${scope.projectId} and id = ${id}`
     },

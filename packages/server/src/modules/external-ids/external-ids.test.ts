@@ -38,7 +38,9 @@ for (const { path, method, body, word } of KINDS) {
     }
     const change = async (client: Client, id: string, externalId: unknown) => {
       const whole = method === 'PUT' ? body : {}
-      return client.request(method, `${path}/${id}`, { ...whole, ...(externalId === undefined ? {} : { externalId }) })
+      return client.request(method, `${path}/${id}`, {
+        body: { ...whole, ...(externalId === undefined ? {} : { externalId }) },
+      })
     }
     const found = async (client: Client, externalId: string): Promise<string[]> => {
       const { body: list } = await client.get(`${path}?externalId=${encodeURIComponent(externalId)}`)
@@ -112,7 +114,7 @@ for (const { path, method, body, word } of KINDS) {
       assert.equal(made.managedBy, 'checkout-1')
       const whole = method === 'PUT' ? body : {}
       const patched = async (names: object) => {
-        const { body: after } = await client.request(method, `${path}/${made.id}`, { ...whole, ...names })
+        const { body: after } = await client.request(method, `${path}/${made.id}`, { body: { ...whole, ...names } })
         return [after.externalId, after.managedBy]
       }
       assert.deepEqual(await patched({}), ['shop', 'checkout-1'])
@@ -126,7 +128,10 @@ for (const { path, method, body, word } of KINDS) {
         { from: 'other', to: null },
         { from: 'checkout-1', to: 'other' },
       ])
-      assert.equal((await client.request(method, `${path}/${made.id}`, { ...whole, managedBy: 'a b' })).status, 400)
+      assert.equal(
+        (await client.request(method, `${path}/${made.id}`, { body: { ...whole, managedBy: 'a b' } })).status,
+        400,
+      )
     })
 
     it('are in the audit trail', async () => {

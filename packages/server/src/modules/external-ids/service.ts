@@ -20,13 +20,13 @@ export function externalIdService(store: ExternalIdStore): ExternalIds {
       const { externalId } = given
       if (externalId === undefined && given.managedBy === undefined) return
       if (externalId !== undefined && externalId !== null) {
-        await store.takeTurn(tx, scope, kind, externalId)
-        const holder = await store.holder(tx, scope, kind, { externalId, otherThan: id })
+        await store.takeTurn(tx, scope, { kind, externalId })
+        const holder = await store.holder(tx, scope, { kind, externalId, otherThan: id })
         if (holder) {
           throw conflict(`The externalId ${externalId} is taken by the ${kind.word} "${holder.name}" (${holder.id})`)
         }
       }
-      await store.set(tx, scope, kind, { id, given })
+      await store.set(tx, scope, { kind, id, given })
     },
   }
 }

@@ -8,15 +8,18 @@ export type ExternalIdStore = typeof externalIdStore
 
 export const externalIdStore = {
   /** Whoever wants the same id waits until the transaction ends. */
-  async takeTurn(tx: Queryable, { projectId }: Scope, { table }: ExternalIdKind, externalId: string): Promise<void> {
+  async takeTurn(
+    tx: Queryable,
+    { projectId }: Scope,
+    { kind: { table }, externalId }: { kind: ExternalIdKind; externalId: string },
+  ): Promise<void> {
     const wanted = `${projectId} ${externalId}`
     await tx`select pg_advisory_xact_lock(hashtext(${`external_id ${table}`}), hashtext(${wanted}))`
   },
   async holder(
     tx: Queryable,
     { projectId }: Scope,
-    kind: ExternalIdKind,
-    { externalId, otherThan }: { externalId: string; otherThan: string },
+    { kind, externalId, otherThan }: { kind: ExternalIdKind; externalId: string; otherThan: string },
   ): Promise<{ id: string; name: string } | null> {
     const [row] = await tx<{ id: string; name: string }[]>`
       select id, ${tx(kind.nameColumn)} as name from ${tx(kind.table)}
@@ -26,8 +29,7 @@ export const externalIdStore = {
   async set(
     tx: Queryable,
     { projectId }: Scope,
-    { table }: ExternalIdKind,
-    { id, given }: { id: string; given: GivenNames },
+    { kind: { table }, id, given }: { kind: ExternalIdKind; id: string; given: GivenNames },
   ): Promise<void> {
     const before = await tx<Names[]>`
       select external_id as "externalId", managed_by as "managedBy" from ${tx(table)}

@@ -161,7 +161,7 @@ describe('another', () => {
   it('method does not look at the key', async () => {
     const tag = (await keyed('g', { name: 'patched' })).body
     const patch = (name: string) =>
-      t.owner.request('PATCH', `/api/tags/${tag.id}`, { name }, { 'idempotency-key': 'g' })
+      t.owner.request('PATCH', `/api/tags/${tag.id}`, { body: { name }, headers: { 'idempotency-key': 'g' } })
     assert.deepEqual([(await patch('one')).body.name, (await patch('two')).body.name], ['one', 'two'])
   })
 })

@@ -214,7 +214,10 @@ describe('a request that changes something', () => {
       [{ referer: `http://${host}/` }, 403],
     ]
     for (const [headers, status] of tries) {
-      const answer = await t.anonymous.request('PATCH', '/api/me', { name: 'Owner' }, { cookie, host, ...headers })
+      const answer = await t.anonymous.request('PATCH', '/api/me', {
+        body: { name: 'Owner' },
+        headers: { cookie, host, ...headers },
+      })
       assert.equal(answer.status, status, JSON.stringify(headers))
     }
     const read = await t.anonymous.get('/api/me', { cookie, 'sec-fetch-site': 'cross-site' })
@@ -228,7 +231,7 @@ describe('a request that changes something', () => {
       assert.equal([...browser.cookies.keys()][0], '__Secure-watchkeeper.session_token')
       const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join()
       const ask = (origin: string, host: string) =>
-        app.anonymous.request('PATCH', '/api/me', { name: 'Owner' }, { cookie, origin, host })
+        app.anonymous.request('PATCH', '/api/me', { body: { name: 'Owner' }, headers: { cookie, origin, host } })
       assert.equal((await ask('https://watch.example.test', 'internal')).status, 200)
       assert.equal((await ask('http://watch.example.test', 'watch.example.test')).status, 403)
       assert.equal((await ask('https://evil.example.test', 'evil.example.test')).status, 403)

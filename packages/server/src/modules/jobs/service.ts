@@ -93,7 +93,7 @@ export function jobService(base: Base & JobParts, store: JobStore): Jobs {
       const job = await db.transaction(
         withKey(principal, async (tx) => {
           await requireTests(tx, scope, testIds)
-          await providers.require(tx, scope, providersOf(input), PROVIDERS)
+          await providers.require(tx, scope, { ids: providersOf(input), path: PROVIDERS })
           const shownTags = await tags.find(tx, scope, input.tags)
           await store.add(tx, scope, { id, ...values, ...timingOf(values, updatedAt), updatedAt })
           await externalIds.set(tx, scope, { kind: JOBS, id, given: input })
@@ -114,7 +114,7 @@ export function jobService(base: Base & JobParts, store: JobStore): Jobs {
       await locations.require(locationsNamed(patch.config))
       const job = await db.transaction(async (tx) => {
         await requireTests(tx, scope, patch.tests ?? [])
-        await providers.require(tx, scope, providersOf(patch), PROVIDERS)
+        await providers.require(tx, scope, { ids: providersOf(patch), path: PROVIDERS })
         const shownTags = await tags.find(tx, scope, patch.tags)
         const before = await store.lock(tx, scope, id)
         if (!before) throw notFound('job')
@@ -123,7 +123,7 @@ export function jobService(base: Base & JobParts, store: JobStore): Jobs {
         // Work out the next due time only when it may differ: one that is just due must not be lost to a new name.
         const { nextRunAt, scheduleError } = before
         const timing = isRescheduled(before, values) ? timingOf(values, updatedAt) : { nextRunAt, scheduleError }
-        await store.update(tx, scope, id, { ...values, ...timing, updatedAt })
+        await store.update(tx, scope, { id, job: { ...values, ...timing, updatedAt } })
         await externalIds.set(tx, scope, { kind: JOBS, id, given: patch })
         if (patch.tests !== undefined) await store.setTests(tx, id, patch.tests ?? [])
         await tags.attach(tx, { links: TAGS_OF_JOBS, id, tags: shownTags })

@@ -114,7 +114,7 @@ export function jobStore({ sql }: Database) {
           ${job.timeoutSeconds}, ${job.retryCount}, ${tx.json(job.config as never)},
           ${tx.json(job.alertConfig as never)}, ${job.nextRunAt}, ${job.updatedAt}, ${job.updatedAt})`
     },
-    async update(tx: Queryable, scope: Scope, id: string, job: JobValues): Promise<void> {
+    async update(tx: Queryable, scope: Scope, { id, job }: { id: string; job: JobValues }): Promise<void> {
       await tx`
         update jobs set name = ${job.name}, description = ${job.description}, status = ${job.status},
           cron_schedule = ${job.cronSchedule}, timeout_seconds = ${job.timeoutSeconds}, retry_count = ${job.retryCount},

@@ -97,7 +97,7 @@ function creating(base: MonitorBase, store: MonitorStore): Monitors['create'] {
     }
     const monitor = await db.transaction(
       withKey(principal, async (tx) => {
-        await providers.require(tx, scope, providersOf(input), PROVIDERS)
+        await providers.require(tx, scope, { ids: providersOf(input), path: PROVIDERS })
         const shownTags = await tags.find(tx, scope, input.tags)
         if ((await store.takeTurn(tx, scope)) >= MAX_PER_PROJECT) {
           throw invalid({ path: '', message: `A project has at most ${MAX_PER_PROJECT} monitors: delete one first` })
@@ -125,7 +125,7 @@ function updating(base: MonitorBase, store: MonitorStore): Monitors['update'] {
     const { scope } = principal
     await locations.require(locationsNamed(patch.config))
     const monitor = await db.transaction(async (tx) => {
-      await providers.require(tx, scope, providersOf(patch), PROVIDERS)
+      await providers.require(tx, scope, { ids: providersOf(patch), path: PROVIDERS })
       const shownTags = await tags.find(tx, scope, patch.tags)
       if (patch.config?.dependsOn) await store.takeTurn(tx, scope)
       const before = await store.lock(tx, scope, id)
@@ -135,12 +135,15 @@ function updating(base: MonitorBase, store: MonitorStore): Monitors['update'] {
       await references.require(tx, scope, { id, definition })
       const updatedAt = clock.now()
       const settings = settingsOf(before, patch)
-      await store.update(tx, scope, id, {
-        ...settings,
-        ...placed(definition),
-        sealedConfig: sealedConfig(vault, id, definition),
-        heartbeatKeyHash: keptKey(before, definition),
-        updatedAt,
+      await store.update(tx, scope, {
+        id,
+        monitor: {
+          ...settings,
+          ...placed(definition),
+          sealedConfig: sealedConfig(vault, id, definition),
+          heartbeatKeyHash: keptKey(before, definition),
+          updatedAt,
+        },
       })
       await externalIds.set(tx, scope, { kind: MONITORS, id, given: patch })
       await follow(tx, scope, {

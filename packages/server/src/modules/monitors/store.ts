@@ -124,7 +124,7 @@ export function monitorStore({ sql }: Database) {
         insert into monitor_schedules (monitor_id, location, active) select id, unnest(locations), active from added`
     },
     /** Workers read it anew: its revision says that it changed. The status is the caller's to change. */
-    async update(tx: Queryable, scope: Scope, id: string, monitor: MonitorValues): Promise<void> {
+    async update(tx: Queryable, scope: Scope, { id, monitor }: { id: string; monitor: MonitorValues }): Promise<void> {
       const { sealedConfig } = monitor
       const confirmation = confirmationOf(monitor.config)
       await tx`

@@ -333,7 +333,7 @@ describe('403 and 404', () => {
         ['POST', '/test'],
         ['GET', '/usage'],
       ] as const) {
-        const answer = await other.request(method, `${URL}/${wrong}${path}`, body)
+        const answer = await other.request(method, `${URL}/${wrong}${path}`, { body })
         assert.deepEqual([answer.status, answer.body], [404, { error: 'Not found' }])
       }
     }

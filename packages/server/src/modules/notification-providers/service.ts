@@ -31,7 +31,7 @@ export interface NotificationProviders {
    * For what names providers: they are the project's, and stay until the transaction ends.
    * @throws AppError 400 that names the unknown ones under `path`.
    */
-  require(tx: Tx, scope: Scope, ids: readonly string[], path: string): Promise<void>
+  require(tx: Tx, scope: Scope, options: { ids: readonly string[]; path: string }): Promise<void>
   /** For sending; null when it is gone. */
   sendable(id: string): Promise<SendableProvider | null>
 }
@@ -83,7 +83,10 @@ export function providerService(base: Base & ProviderParts, store: ProviderStore
             const message = `A project has at most ${MAX_PER_PROJECT} notification providers: delete one first`
             throw invalid({ path: '', message })
           }
-          await store.add(tx, scope, id, { name, type, enabled, config: masked, sealed, updatedAt: clock.now() })
+          await store.add(tx, scope, {
+            id,
+            provider: { name, type, enabled, config: masked, sealed, updatedAt: clock.now() },
+          })
           await externalIds.set(tx, scope, { kind: PROVIDERS, id, given })
           const changes = changesBetween({}, { name, type, enabled, ...namesAfter(NO_NAMES, given), config: masked })
           await audit.record(tx, principal, {
@@ -108,7 +111,7 @@ export function providerService(base: Base & ProviderParts, store: ProviderStore
         const { enabled = before.enabled } = given
         const after = { name, type, enabled, ...namesAfter(before, given), config: masked }
         const now = clock.now()
-        await store.update(tx, scope, id, { ...after, sealed, updatedAt: now })
+        await store.update(tx, scope, { id, provider: { ...after, sealed, updatedAt: now } })
         await queue.deliveries.send(tx, [{ providerId: id, at: now }], now)
         await externalIds.set(tx, scope, { kind: PROVIDERS, id, given })
         const changes = changesOf(before, after, isDeepStrictEqual(wholeConfig(known), whole))
@@ -126,7 +129,7 @@ export function providerService(base: Base & ProviderParts, store: ProviderStore
       const { scope } = principal
       await db.transaction(async (tx) => {
         const { name } = await locked(tx, scope, id)
-        const users = await store.users(tx, scope, id, MAX_NAMED)
+        const users = await store.users(tx, scope, { id, limit: MAX_NAMED })
         if (users.length > 0) throw conflict(`In use by ${named(users)}`)
         await alertEndings.providerDeleted(tx, id)
         await store.remove(tx, scope, id)
@@ -140,10 +143,10 @@ export function providerService(base: Base & ProviderParts, store: ProviderStore
 
     async usage({ scope }, id) {
       await saved(scope, id)
-      return toWholeList(await store.users(db.sql, scope, id, MAX_USERS))
+      return toWholeList(await store.users(db.sql, scope, { id, limit: MAX_USERS }))
     },
 
-    async require(tx, scope, ids, path) {
+    async require(tx, scope, { ids, path }) {
       if (ids.length === 0) return
       const known = await store.hold(tx, scope, ids)
       const problems = ids.flatMap((id, index): Problem[] =>

@@ -79,7 +79,7 @@ export function providerStore({ sql }: Database) {
         where project_id = ${scope.projectId} and id = any(${ids}::uuid[]) order by id for key share`
       return new Set(rows.map((row) => row.id))
     },
-    async add(tx: Queryable, scope: Scope, id: string, provider: ProviderValues): Promise<void> {
+    async add(tx: Queryable, scope: Scope, { id, provider }: { id: string; provider: ProviderValues }): Promise<void> {
       const { name, type, enabled, config, sealed, updatedAt } = provider
       await tx`
         insert into notification_providers (id, project_id, name, type, enabled, config, sealed, seal_key_id,
@@ -88,7 +88,11 @@ export function providerStore({ sql }: Database) {
           ${sealed?.bytes ?? null}, ${sealed?.keyId ?? null}, ${updatedAt}, ${updatedAt})`
     },
     /** A changed provider has failed nobody yet: what waits for it is tried at once. */
-    async update(tx: Queryable, scope: Scope, id: string, provider: ProviderValues): Promise<void> {
+    async update(
+      tx: Queryable,
+      scope: Scope,
+      { id, provider }: { id: string; provider: ProviderValues },
+    ): Promise<void> {
       const { name, type, enabled, config, sealed, updatedAt } = provider
       await tx`
         update notification_providers set name = ${name}, type = ${type}, enabled = ${enabled},
@@ -104,7 +108,7 @@ export function providerStore({ sql }: Database) {
       await sql`update notification_providers set last_used_at = greatest(last_used_at, ${now}) where id = ${id}`
     },
     /** Whose alerts name the provider; by name, at most `limit` of each kind. */
-    async users(tx: Queryable, scope: Scope, id: string, limit: number): Promise<ProviderUser[]> {
+    async users(tx: Queryable, scope: Scope, { id, limit }: { id: string; limit: number }): Promise<ProviderUser[]> {
       const wanted = tx.json([id])
       const rows = await tx<ProviderUser[]>`
         (select 'job' as type, id, name from jobs

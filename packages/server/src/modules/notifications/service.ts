@@ -20,12 +20,20 @@ export interface Alerts {
   /** To be called once for a run that has just ended, in the transaction that ends it. */
   runEnded(tx: Tx, runId: string): Promise<void>
   /** Sends the same message to the same provider again, as a new alert. */
-  resend(tx: Tx, scope: Scope, id: string, copy: { id: string; now: Date }): Promise<void>
+  resend(tx: Tx, scope: Scope, copy: { from: string; id: string; now: Date }): Promise<void>
   /** After that transaction: whoever sends need not wait until it looks by itself. */
   wake(): void
 }
 
 type Notified = Exclude<RunDecision, { notify: 'silence' } | null>
+
+interface Decided {
+  settings: AlertSettings
+  decision: Notified
+  incident: Incident | null
+  suppression: Suppression | null
+  now: Date
+}
 
 export function alertService({ clock, config, hints }: Base, store: AlertStore, mutes: MuteStore): Alerts {
   const links = linksTo(config)
@@ -48,7 +56,7 @@ export function alertService({ clock, config, hints }: Base, store: AlertStore, 
     const suppression = isMuted && decision.notify !== 'closing' ? 'muted' : null
     const incident = decision.notify === 'opening' ? await begin(tx, run, { open, suppression, now }) : open
     if (incident && decision.notify === 'reminder') await incidentStore.countReminder(tx, [incident.id], now)
-    await write(tx, run, settings, { decision, incident, suppression, now })
+    await write(tx, run, { settings, decision, incident, suppression, now })
   }
 
   /** Of an incident that was suppressed so far: the same one. */
@@ -88,10 +96,8 @@ export function alertService({ clock, config, hints }: Base, store: AlertStore, 
   async function write(
     tx: Tx,
     run: EndedRun,
-    settings: AlertSettings,
-    what: { decision: Notified; incident: Incident | null; suppression: Suppression | null; now: Date },
+    { settings, decision, incident, suppression, now }: Decided,
   ): Promise<void> {
-    const { decision, incident, suppression, now } = what
     const { notify: part, event } = decision
     const notified = incident ? ((await store.notifiedOf(tx, [incident.id], now)).get(incident.id) ?? []) : []
     const among =

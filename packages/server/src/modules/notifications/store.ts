@@ -147,15 +147,15 @@ const writeStore = (deliveries: DeliveryQueue) => ({
     await deliveries.send(tx, rows, now)
   },
   /** The same message to the same provider once more, under an id of its own: receivers shall not take it for seen. */
-  async copy(tx: Tx, scope: Scope, from: string, copy: { id: string; now: Date }): Promise<void> {
+  async copy(tx: Tx, scope: Scope, { from, id, now }: { from: string; id: string; now: Date }): Promise<void> {
     const rows = await tx<Look[]>`
       insert into alerts (id, project_id, trouble_id, part, event, target_type, target_id, target_name, message,
         provider_id, provider_name, provider_type, status, due_at, created_at)
-      select ${copy.id}, a.project_id, a.trouble_id, 'single', a.event, a.target_type, a.target_id, a.target_name,
-        a.message, p.id, p.name, p.type, 'pending', ${copy.now}, ${copy.now}
+      select ${id}, a.project_id, a.trouble_id, 'single', a.event, a.target_type, a.target_id, a.target_name,
+        a.message, p.id, p.name, p.type, 'pending', ${now}, ${now}
       from alerts a join notification_providers p on p.id = a.provider_id
       where a.project_id = ${scope.projectId} and a.id = ${from}
       returning provider_id as "providerId", due_at as at`
-    await deliveries.send(tx, rows, copy.now)
+    await deliveries.send(tx, rows, now)
   },
 })

@@ -38,7 +38,7 @@ export function runMonitored(base: Base & { starting: StartRuns }, store: RunSto
 
   async function cancel(scope: Scope, runId: string): Promise<void> {
     await db.transaction(async (tx) => {
-      const ended = await store.cancel(tx, scope, runId, clock.now())
+      const ended = await store.cancel(tx, scope, { id: runId, now: clock.now() })
       if (ended?.queueName && ended.queueId) await queue.runs.remove(tx, ended.queueName, ended.queueId)
     })
     hints.publish(control(runId))

@@ -57,7 +57,7 @@ export function runService(base: Base & RunPorts, store: RunStore): Runs {
 
   /** @returns whether it was running. */
   async function end(tx: Tx, principal: Principal, id: string): Promise<boolean> {
-    const ended = await store.cancel(tx, principal.scope, id, clock.now())
+    const ended = await store.cancel(tx, principal.scope, { id, now: clock.now() })
     if (!ended) return false
     if (ended.queueName && ended.queueId) await queue.runs.remove(tx, ended.queueName, ended.queueId)
     await starting.releaseHeld(tx, ended.jobId)

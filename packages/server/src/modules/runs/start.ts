@@ -122,7 +122,7 @@ export function startRuns(base: Base & { audit: Audit; locations: Locations }, s
 
   return {
     wakeWorkers,
-    cancelHeld: (tx, scope, jobId) => store.cancelHeld(tx, scope, jobId, clock.now()),
+    cancelHeld: (tx, scope, jobId) => store.cancelHeld(tx, scope, { jobId, now: clock.now() }),
     async releaseHeld(tx, jobId) {
       const next = jobId === null ? null : await store.nextHeld(tx, jobId)
       if (!next) return

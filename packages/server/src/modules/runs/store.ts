@@ -156,7 +156,7 @@ export function runStore({ sql }: Database) {
       return rows.length === 1
     },
     /** Ends a run that is still running. @returns null when it was over before (or is not there). */
-    async cancel(tx: Queryable, scope: Scope, id: string, now: Date) {
+    async cancel(tx: Queryable, scope: Scope, { id, now }: { id: string; now: Date }) {
       const [row] = await tx<
         { queueName: string | null; queueId: string | null; jobId: string | null; name: string }[]
       >`
@@ -170,7 +170,7 @@ export function runStore({ sql }: Database) {
       return row ?? null
     },
     /** The job goes away: what waited for its earlier runs will never start. */
-    async cancelHeld(tx: Queryable, scope: Scope, jobId: string, now: Date): Promise<void> {
+    async cancelHeld(tx: Queryable, scope: Scope, { jobId, now }: { jobId: string; now: Date }): Promise<void> {
       await tx`
         update runs set status = 'cancelled', phase = null, completed_at = ${now}, duration_ms = 0,
           error = 'The job was deleted before the run could start'

@@ -289,7 +289,7 @@ describe('other refusals', () => {
       ['PATCH', at(test)],
       ['DELETE', at(test)],
     ] as const) {
-      const answer = await t.anonymous.request(method, url, method === 'GET' ? undefined : {})
+      const answer = await t.anonymous.request(method, url, { body: method === 'GET' ? undefined : {} })
       assert.deepEqual([answer.status, answer.body], [401, { error: 'Unauthorized' }])
     }
   })

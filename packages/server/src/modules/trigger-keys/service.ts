@@ -100,7 +100,7 @@ export function triggerKeyService(base: Base & { audit: Audit }, store: TriggerK
           enabled: patch.enabled ?? before.enabled,
           rateLimit: limited(principal, before.rateLimit, patch.rateLimit),
         }
-        await store.update(tx, principal.scope, before.id, after)
+        await store.update(tx, principal.scope, { id: before.id, next: after })
         await audit.record(tx, principal, {
           action: 'trigger_key.update',
           resourceId: before.id,

@@ -103,8 +103,7 @@ export function triggerKeyStore({ sql }: Database) {
     async update(
       tx: Queryable,
       scope: Scope,
-      id: string,
-      next: Pick<StoredTriggerKey, 'name' | 'enabled' | 'rateLimit'>,
+      { id, next }: { id: string; next: Pick<StoredTriggerKey, 'name' | 'enabled' | 'rateLimit'> },
     ) {
       await tx`
         update trigger_keys set name = ${next.name}, enabled = ${next.enabled},

@@ -175,7 +175,7 @@ describe('401', () => {
       ['GET', '/api/runs'],
       ['GET', '/api/me'],
     ] as const) {
-      const answer = await holder.request(method, url, method === 'GET' ? undefined : { jobId, name: 'x' })
+      const answer = await holder.request(method, url, { body: method === 'GET' ? undefined : { jobId, name: 'x' } })
       assert.deepEqual([answer.status, answer.body], UNAUTHORIZED, `${method} ${url}`)
     }
     for (const job of [jobId, otherId]) {

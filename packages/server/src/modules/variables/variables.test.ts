@@ -250,7 +250,7 @@ describe('other refusals', () => {
       ['PUT', `/api/variables/${id}`],
       ['DELETE', `/api/variables/${id}`],
     ] as const) {
-      const answer = await t.anonymous.request(method, url, method === 'GET' ? undefined : {})
+      const answer = await t.anonymous.request(method, url, { body: method === 'GET' ? undefined : {} })
       assert.deepEqual([answer.status, answer.body], [401, { error: 'Unauthorized' }])
     }
   })

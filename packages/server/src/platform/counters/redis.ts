@@ -46,15 +46,18 @@ export function redisCounters(redis: Redis, local: Counters, slowMs = SLOW_MS): 
     }
   }
 
-  async function count(script: string, key: string, limit: number, windowSeconds: number): Promise<Count | null> {
+  async function count(
+    script: string,
+    { key, limit, windowSeconds }: { key: string; limit: number; windowSeconds: number },
+  ): Promise<Count | null> {
     const found = await ask(script, key, windowSeconds)
     return found && countOf({ used: found[0], leftMs: found[1], limit })
   }
 
   return {
     hit: async (key, limit, windowSeconds) =>
-      (await count(HIT, key, limit, windowSeconds)) ?? local.hit(key, limit, windowSeconds),
+      (await count(HIT, { key, limit, windowSeconds })) ?? local.hit(key, limit, windowSeconds),
     peek: async (key, limit, windowSeconds) =>
-      (await count(PEEK, key, limit, windowSeconds)) ?? local.peek(key, limit, windowSeconds),
+      (await count(PEEK, { key, limit, windowSeconds })) ?? local.peek(key, limit, windowSeconds),
   }
 }

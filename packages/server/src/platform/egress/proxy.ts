@@ -98,11 +98,11 @@ function createProxyServer(door: Door): Server {
   const isAnswering = answerInTurn(server, (request, response) => void forward(door, request, response))
   server.on('upgrade', (request, client, head) => {
     if (isAnswering(client)) client.destroy()
-    else void upgrade(door, request, client, head)
+    else void upgrade(door, { request, client, head })
   })
   server.on('connect', (request, client, head) => {
     if (isAnswering(client)) client.destroy()
-    else void tunnel(door, request, client, head)
+    else void tunnel(door, { request, client, head })
   })
   server.on('clientError', (_error, client) => refuseRaw(client, badRequest('malformed request')))
   return server
@@ -188,7 +188,10 @@ function answerWith(response: ServerResponse, answer: IncomingMessage): void {
   pipeline(answer, response, () => {})
 }
 
-async function upgrade(door: Door, request: IncomingMessage, client: Duplex, head: Buffer): Promise<void> {
+async function upgrade(
+  door: Door,
+  { request, client, head }: { request: IncomingMessage; client: Duplex; head: Buffer },
+): Promise<void> {
   const target = absoluteTarget(request.url ?? '')
   if (!target) return refuseRaw(client, NOT_ABSOLUTE)
   const headers = forwardHeaders(request, target)
@@ -224,7 +227,10 @@ async function upgrade(door: Door, request: IncomingMessage, client: Duplex, hea
   }
 }
 
-async function tunnel(door: Door, request: IncomingMessage, client: Duplex, head: Buffer): Promise<void> {
+async function tunnel(
+  door: Door,
+  { request, client, head }: { request: IncomingMessage; client: Duplex; head: Buffer },
+): Promise<void> {
   const target = connectTarget(request.url ?? '')
   if (!target) return refuseRaw(client, NOT_ABSOLUTE)
   const { socket, refusal } = await reach(door, target, client)

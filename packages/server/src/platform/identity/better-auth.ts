@@ -34,7 +34,7 @@ export async function betterAuthIdentity(settings: AuthSettings & { sql: Sql }):
         const answer = await call({ ...asked(visit), body: { code } })
         return ok(answer, { userId: answer.response.user.id })
       }),
-    startSession: (session, visit) => attempt(() => startSession(auth, cookie, session, visit)),
+    startSession: (session, visit) => attempt(() => startSession(auth, cookie, { session, visit })),
     signOut: (visit) => attempt(async () => ok(await api.signOut(asked(visit)), null)),
     changePassword: ({ current, next }, visit) =>
       attempt(async () => {
@@ -96,8 +96,7 @@ async function createAuth(settings: AuthSettings & { sql: Sql }, hashOf: (token:
 async function startSession(
   auth: Auth,
   cookie: Identity['cookie'],
-  session: Parameters<Identity['startSession']>[0],
-  visit: Visit,
+  { session, visit }: { session: Parameters<Identity['startSession']>[0]; visit: Visit },
 ): Promise<IdentityResult<{ sessionId: string }>> {
   const { internalAdapter, authCookies } = await auth.$context
   const { userId, lastsSeconds, impersonatedBy } = session

@@ -44,7 +44,7 @@ export async function createSlotNetwork(
   try {
     // The rules come first: there is no moment in which the slot's link has none.
     await feed([must(tools, 'nft'), '-f', '-'], packetRules(uid, { ...policy, allowed }, nameServers))
-    await link(tools, name, addressOf(uid, 1), addressOf(uid, 2))
+    await link(tools, { name, here: addressOf(uid, 1), there: addressOf(uid, 2) })
   } catch (error) {
     await removeNetwork(uid, tools)
     throw error
@@ -54,7 +54,7 @@ export async function createSlotNetwork(
 }
 
 /** A namespace with a link to this machine. Both addresses are within one /30. */
-async function link(tools: Tools, name: string, here: string, there: string): Promise<void> {
+async function link(tools: Tools, { name, here, there }: { name: string; here: string; there: string }): Promise<void> {
   const ip = must(tools, 'ip')
   const outer = [
     `netns add ${name}`,
@@ -85,7 +85,7 @@ export async function placeOutside(uid: number, tools: Tools, place = uid % 63):
   const name = nameOf(uid)
   const first = place * 4
   const address = `203.0.113.${first + 2}`
-  await link(tools, name, `203.0.113.${first + 1}`, address)
+  await link(tools, { name, here: `203.0.113.${first + 1}`, there: address })
   const program = `const server = require('net').createServer((socket) => { console.log('reached'); socket.destroy() })
     server.listen(0, () => console.log(server.address().port)); process.stdin.on('end', () => process.exit()).resume()`
   const child = spawn(must(tools, 'nsenter'), [`--net=/run/netns/${name}`, process.execPath, '-e', program], {

@@ -29,8 +29,8 @@ export function historyService(base: Base & { audit: Audit; alerts: Alerts }, st
     return alert
   }
 
-  const trace = (tx: Tx, principal: Principal, verb: string, { id, message }: Alert) =>
-    audit.record(tx, principal, { action: `alert.${verb}`, resourceId: id, resourceName: message })
+  const trace = (tx: Tx, principal: Principal, { verb, alert }: { verb: string; alert: Alert }) =>
+    audit.record(tx, principal, { action: `alert.${verb}`, resourceId: alert.id, resourceName: alert.message })
 
   return {
     async list({ scope }, { page, limit, ...filter }) {
@@ -49,8 +49,8 @@ export function historyService(base: Base & { audit: Audit; alerts: Alerts }, st
           const alert = await known(tx, principal, id)
           if (alert.status === 'pending') throw conflict('The alert still waits to be sent')
           if (!alert.provider?.id) throw conflict('The provider of the alert is gone')
-          await alerts.resend(tx, principal.scope, id, { id: copyId, now: clock.now() })
-          await trace(tx, principal, 'resend', alert)
+          await alerts.resend(tx, principal.scope, { from: id, id: copyId, now: clock.now() })
+          await trace(tx, principal, { verb: 'resend', alert })
           return known(tx, principal, copyId)
         }),
       )
@@ -66,7 +66,7 @@ export function historyService(base: Base & { audit: Audit; alerts: Alerts }, st
           const who = { name: principal.user.name, now: clock.now() }
           const taken = alert.incidentId !== null && (await incidentStore.acknowledge(tx, alert.incidentId, who))
           if (!taken) throw conflict('What the alert tells of is over')
-          await trace(tx, principal, 'acknowledge', alert)
+          await trace(tx, principal, { verb: 'acknowledge', alert })
           return known(tx, principal, id)
         }),
       ),

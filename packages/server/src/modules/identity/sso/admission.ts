@@ -17,9 +17,12 @@ const MAX_MEMBERS = 500
 export type Admit = (sso: StoredSso, claims: SsoClaims, visit: Visit) => Promise<SsoPerson>
 
 export function admission({ db, audit, clock }: Base & { audit: Audit }, store: SsoStore): Admit {
-  async function admit(tx: Tx, sso: StoredSso, claims: SsoClaims, visit: Visit): Promise<SsoPerson> {
+  async function admit(
+    tx: Tx,
+    { sso, claims, visit }: { sso: StoredSso; claims: SsoClaims; visit: Visit },
+  ): Promise<SsoPerson> {
     const { organizationId } = sso
-    const found = await store.person(tx, organizationId, claims.subject, claims.email)
+    const found = await store.person(tx, organizationId, { subject: claims.subject, email: claims.email })
     if (found?.isBanned) throw new AppError({ status: 401, shown: 'Signing in did not work, or took too long' })
     if (found?.subject && found.subject !== claims.subject) {
       throw new ProviderError('The e-mail address belongs to another account of the provider')
@@ -33,21 +36,20 @@ export function admission({ db, audit, clock }: Base & { audit: Audit }, store: 
     }
     const person = found ?? (await store.addPerson(tx, claims))
     if (!person.emailVerified) await store.takeOver(tx, person.id)
-    if (person.subject === null) await store.link(tx, organizationId, person.id, claims.subject)
-    const next = await membershipOf(tx, sso, claims, member)
-    if (next) await setMember(tx, { organizationId, person, actor: actorOf(person, visit) }, member, next)
+    if (person.subject === null) await store.link(tx, organizationId, { userId: person.id, subject: claims.subject })
+    const next = await membershipOf(tx, { sso, claims, member })
+    if (next) await setMember(tx, { organizationId, person, actor: actorOf(person, visit) }, { before: member, next })
     return person
   }
 
   async function setMember(
     tx: Tx,
     { organizationId, person, actor }: { organizationId: string; person: SsoPerson; actor: Actor },
-    before: MemberState | null,
-    next: MemberState,
+    { before, next }: { before: MemberState | null; next: MemberState },
   ): Promise<void> {
     const changes = changesBetween(before ?? {}, next)
     if (Object.keys(changes).length === 0) return
-    await store.setMember(tx, organizationId, person.id, next)
+    await store.setMember(tx, organizationId, { userId: person.id, next })
     const action = before ? 'member.role_changed' : 'member.added'
     const entry = { action, resourceId: person.id, resourceName: person.name, changes }
     await audit.record(tx, { actor, organizationId, projectId: null }, entry)
@@ -56,9 +58,7 @@ export function admission({ db, audit, clock }: Base & { audit: Audit }, store: 
   /** What the groups make of the member; null leaves them as they are. */
   async function membershipOf(
     tx: Tx,
-    sso: StoredSso,
-    claims: SsoClaims,
-    member: MemberState | null,
+    { sso, claims, member }: { sso: StoredSso; claims: SsoClaims; member: MemberState | null },
   ): Promise<MemberState | null> {
     const isManaged = sso.groupMappings.length > 0
     if (member && (!isManaged || member.role === 'org_owner')) return null
@@ -81,9 +81,9 @@ export function admission({ db, audit, clock }: Base & { audit: Audit }, store: 
     db.transaction(async (tx) => {
       const { organizationId } = sso
       await store.lockOrganization(tx, organizationId)
-      const person = await admit(tx, sso, claims, visit)
+      const person = await admit(tx, { sso, claims, visit })
       const member = await store.member(tx, organizationId, person.id)
-      await store.noteLogin(tx, organizationId, clock.now(), member?.role === 'org_owner')
+      await store.noteLogin(tx, organizationId, { now: clock.now(), isOwner: member?.role === 'org_owner' })
       const who = { actor: actorOf(person, visit), organizationId, projectId: null }
       await audit.record(tx, who, { action: 'sso.sign_in', resourceId: person.id, resourceName: person.email })
       return person

@@ -28,7 +28,10 @@ export function ssoDomains({ db, audit, clock, txt }: Base & { audit: Audit }, s
           if (domains.length >= MAX_DOMAINS && !domains.some((one) => one.domain === domain)) {
             throw conflict(`limit: at most ${MAX_DOMAINS} domains`)
           }
-          const added = await store.addDomain(tx, organizationId, domain, randomBytes(24).toString('base64url'))
+          const added = await store.addDomain(tx, organizationId, {
+            domain,
+            token: randomBytes(24).toString('base64url'),
+          })
           await audit.record(tx, placeOf(membership), entryOf('sso.domain_add', domain))
           return added
         }),
@@ -49,7 +52,7 @@ export function ssoDomains({ db, audit, clock, txt }: Base & { audit: Audit }, s
           await store.lockOrganization(tx, organizationId)
           if (await store.isTaken(tx, found.domain, organizationId))
             throw conflict('Another organization has this domain')
-          await store.verifyDomain(tx, organizationId, found.domain, clock.now()).catch(refuseTaken)
+          await store.verifyDomain(tx, organizationId, { domain: found.domain, now: clock.now() }).catch(refuseTaken)
           await audit.record(tx, placeOf(membership), entryOf('sso.domain_verify', found.domain))
         }),
       )

@@ -71,7 +71,11 @@ export function ssoStore({ sql }: Database) {
     async noteError(organizationId: string, message: string | null): Promise<void> {
       await sql`update sso_configs set last_error = ${message} where organization_id = ${organizationId}`
     },
-    async noteLogin(tx: Queryable, organizationId: string, now: Date, isOwner: boolean): Promise<void> {
+    async noteLogin(
+      tx: Queryable,
+      organizationId: string,
+      { now, isOwner }: { now: Date; isOwner: boolean },
+    ): Promise<void> {
       await tx`update sso_configs set last_login_at = ${now}, last_error = null,
           owner_login_at = case when ${isOwner} then ${now} else owner_login_at end
         where organization_id = ${organizationId}`
@@ -98,14 +102,22 @@ export function ssoStore({ sql }: Database) {
       return row !== undefined
     },
     /** @returns the domain as it stands: an earlier token is kept */
-    async addDomain(tx: Queryable, organizationId: string, domain: string, token: string): Promise<StoredDomain> {
+    async addDomain(
+      tx: Queryable,
+      organizationId: string,
+      { domain, token }: { domain: string; token: string },
+    ): Promise<StoredDomain> {
       const [row] = await tx<StoredDomain[]>`
         insert into sso_domains (organization_id, domain, token) values (${organizationId}, ${domain}, ${token})
         on conflict (organization_id, domain) do update set token = sso_domains.token
         returning domain, token, verified_at as "verifiedAt"`
       return row as StoredDomain
     },
-    async verifyDomain(tx: Queryable, organizationId: string, domain: string, now: Date): Promise<void> {
+    async verifyDomain(
+      tx: Queryable,
+      organizationId: string,
+      { domain, now }: { domain: string; now: Date },
+    ): Promise<void> {
       await tx`update sso_domains set verified_at = coalesce(verified_at, ${now})
         where organization_id = ${organizationId} and domain = ${domain}`
     },
@@ -116,7 +128,11 @@ export function ssoStore({ sql }: Database) {
     },
 
     /** The person behind the provider's account, else behind the address. */
-    async person(tx: Queryable, organizationId: string, subject: string, email: string): Promise<SsoPerson | null> {
+    async person(
+      tx: Queryable,
+      organizationId: string,
+      { subject, email }: { subject: string; email: string },
+    ): Promise<SsoPerson | null> {
       const [row] = await tx<SsoPerson[]>`
         select u.id, u.name, u.email, u.email_verified as "emailVerified", u.banned_at is not null as "isBanned",
           u.is_super_admin as "isSuperAdmin", a.account_id as subject
@@ -132,7 +148,11 @@ export function ssoStore({ sql }: Database) {
       await tx`insert into users (id, email, name, email_verified) values (${id}, ${person.email}, ${person.name}, true)`
       return { id, ...person, emailVerified: true, isBanned: false, isSuperAdmin: false, subject: null }
     },
-    async link(tx: Queryable, organizationId: string, userId: string, subject: string): Promise<void> {
+    async link(
+      tx: Queryable,
+      organizationId: string,
+      { userId, subject }: { userId: string; subject: string },
+    ): Promise<void> {
       await tx`insert into accounts (id, user_id, provider_id, account_id)
         values (${newId()}, ${userId}, ${providerId(organizationId)}, ${subject})`
     },
@@ -157,7 +177,11 @@ export function ssoStore({ sql }: Database) {
         select count(*)::int as total from members where organization_id = ${organizationId}`
       return row?.total ?? 0
     },
-    async setMember(tx: Queryable, organizationId: string, userId: string, next: MemberState): Promise<void> {
+    async setMember(
+      tx: Queryable,
+      organizationId: string,
+      { userId, next }: { userId: string; next: MemberState },
+    ): Promise<void> {
       await tx`
         insert into members (organization_id, user_id, role, project_scope, sso_managed)
         values (${organizationId}, ${userId}, ${next.role}, ${next.projectScope}, ${next.ssoManaged})

@@ -125,7 +125,7 @@ function updating(base: MonitorBase, store: WindowStore): MaintenanceWindows['up
       const values = valuesOf(before, patch)
       const now = clock.now()
       requireTimes(values)
-      await store.update(tx, scope, id, timed(values, now))
+      await store.update(tx, scope, { id, window: timed(values, now) })
       if (patch.monitors !== undefined) {
         const ids = patch.monitors ?? []
         requireMonitors(ids, await store.setMonitors(tx, scope, { id, ids }))

@@ -78,7 +78,7 @@ export function windowStore({ sql }: Database) {
           ${window.timezone}, ${window.allMonitors}, ${window.occurrence?.from ?? null},
           ${window.occurrence?.until ?? null}, ${window.updatedAt}, ${window.updatedAt})`
     },
-    async update(tx: Queryable, scope: Scope, id: string, window: WindowValues): Promise<void> {
+    async update(tx: Queryable, scope: Scope, { id, window }: { id: string; window: WindowValues }): Promise<void> {
       await tx`
         update maintenance_windows set name = ${window.name}, description = ${window.description},
           enabled = ${window.enabled}, kind = ${kindOf(window)}, starts_at = ${window.startsAt}, ends_at = ${window.endsAt},

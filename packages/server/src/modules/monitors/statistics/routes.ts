@@ -24,7 +24,7 @@ export function statisticsRoutes(statistics: Statistics, locations: Locations): 
       },
       async ({ principal, params, query }) => {
         await locations.require(locationAsked(query))
-        return statistics.stats(principal.scope, params.id, query.period, query.location ?? null)
+        return statistics.stats(principal.scope, params.id, { period: query.period, location: query.location ?? null })
       },
     )
 
@@ -44,7 +44,12 @@ export function statisticsRoutes(statistics: Statistics, locations: Locations): 
       },
       async ({ principal, params, query }) => {
         await locations.require(locationAsked(query))
-        return { days: await statistics.uptimeDays(principal.scope, params.id, query.days, query.location ?? null) }
+        return {
+          days: await statistics.uptimeDays(principal.scope, params.id, {
+            days: query.days,
+            location: query.location ?? null,
+          }),
+        }
       },
     )
   }

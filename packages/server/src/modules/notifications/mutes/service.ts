@@ -60,7 +60,7 @@ export function muteService(
           const now = clock.now()
           requireToCome(until, now)
           const before = await store.get(tx, target, now)
-          await store.set(tx, principal.scope, target, { until, reason, mutedBy: principal.user.name, now })
+          await store.set(tx, principal.scope, { target, mute: { until, reason, mutedBy: principal.user.name, now } })
           await suppress(tx, target, now)
           const changes = {
             until: { from: before?.until ?? null, to: until?.toISOString() ?? null },

@@ -55,7 +55,11 @@ export function muteStore({ sql }: Database) {
         where project_id = ${scope.projectId} and id = ${id} for no key update`
       return row?.name ?? null
     },
-    async set(tx: Queryable, scope: Scope, { type, id }: MuteTarget, mute: MuteValues): Promise<void> {
+    async set(
+      tx: Queryable,
+      scope: Scope,
+      { target: { type, id }, mute }: { target: MuteTarget; mute: MuteValues },
+    ): Promise<void> {
       const [jobId, monitorId] = type === 'job' ? [id, null] : [null, id]
       const { until, reason, mutedBy, now } = mute
       await tx`

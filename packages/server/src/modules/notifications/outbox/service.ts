@@ -74,7 +74,7 @@ export function outboxService(
       const settled: Settled = verdict.sent
         ? { status: 'sent', reason: null, attempt: { at: now, ok: true, error: null }, nextAt: null, now }
         : await afterFailure(turn, alert, verdict)
-      const mine = await store.settle(turn, alert.id, settled, LEASE_SECONDS)
+      const mine = await store.settle(turn, { id: alert.id, settled, leaseSeconds: LEASE_SECONDS })
       if (!mine) return false
       log.info({ event: 'alert.attempted', alertId: alert.id, status: settled.status, reason: settled.reason }, '')
       if (verdict.sent) return true
@@ -85,7 +85,7 @@ export function outboxService(
     /** Nobody is notified, and the history says why. */
     async suppress(turn: ProviderLease, alert: DueAlert, reason: string): Promise<boolean> {
       const settled: Settled = { status: 'suppressed', reason, attempt: null, nextAt: null, now: clock.now() }
-      return store.settle(turn, alert.id, settled, LEASE_SECONDS)
+      return store.settle(turn, { id: alert.id, settled, leaseSeconds: LEASE_SECONDS })
     },
 
     /** Deletes what is older than the retention, and mutes that are over. @returns how many alerts. */

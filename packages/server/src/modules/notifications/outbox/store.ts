@@ -47,7 +47,10 @@ export function outboxStore({ sql }: Database) {
       return [...rows]
     },
     /** @returns false when the lease has become another's: its holder decides. */
-    async settle(lease: ProviderLease, id: string, settled: Settled, leaseSeconds: number): Promise<boolean> {
+    async settle(
+      lease: ProviderLease,
+      { id, settled, leaseSeconds }: { id: string; settled: Settled; leaseSeconds: number },
+    ): Promise<boolean> {
       const { status, reason, attempt, nextAt, now } = settled
       const outcome = attempt && (attempt.ok ? 'sent' : 'failed')
       const rows = await sql`

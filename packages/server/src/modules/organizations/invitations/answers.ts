@@ -37,7 +37,7 @@ export function invitationAnswers(
   async function held(tx: Tx, person: Person, token: string): Promise<StoredInvitation> {
     const { id, organizationId, organizationIsDoomed } = await find(token)
     await members.lockOrganization(tx, organizationId)
-    const invitation = await store.lock(tx, organizationId, id, clock.now())
+    const invitation = await store.lock(tx, organizationId, { id, now: clock.now() })
     if (!invitation) throw notFound('invitation')
     if (!person.session?.emailVerified || person.user.email.toLowerCase() !== invitation.email) {
       throw forbidden('was sent to another address')
@@ -76,7 +76,7 @@ export function invitationAnswers(
         const invitation = await held(tx, person, token)
         const { id, organizationId, role, email } = invitation
         if (status === 'accepted') await join(tx, person, invitation)
-        await store.setStatus(tx, id, status, clock.now())
+        await store.setStatus(tx, { id, status, now: clock.now() })
         await audit.record(
           tx,
           { actor: person.actor, organizationId, projectId: null },

@@ -209,7 +209,7 @@ describe('the link', () => {
     const projects = [projectId, gone.id].map((id) => ({ projectId: id, role: 'project_editor' }))
     const sent = await invite({ email: account.email, role: 'project_editor', projects }, admin)
     await owner.delete(`/api/organizations/${orgId}/members/${admin.userId}`)
-    await owner.request('DELETE', `/api/organizations/${orgId}/projects/${gone.id}`, { confirm: gone.slug })
+    await owner.request('DELETE', `/api/organizations/${orgId}/projects/${gone.id}`, { body: { confirm: gone.slug } })
     assert.equal((await accept(account, linkOf(sent.body))).status, 200)
     const seen = (await account.get(`/api/organizations/${orgId}/projects`)).body.data
     assert.deepEqual(
@@ -229,7 +229,7 @@ describe('the link', () => {
     assert.equal(full.status, 409)
     assert.match(full.body.error, /^limit/)
     const { slug } = (await owner.get(`/api/organizations/${orgId}`)).body
-    await owner.request('DELETE', `/api/organizations/${orgId}`, { confirm: slug })
+    await owner.request('DELETE', `/api/organizations/${orgId}`, { body: { confirm: slug } })
     assert.deepEqual(brief(await accept(account, link)), GONE)
   })
 })

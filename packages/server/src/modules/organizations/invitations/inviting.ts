@@ -48,7 +48,7 @@ export function inviting(base: Base & { audit: Audit }, store: InvitationStore, 
       caller,
       requestId: newId(),
       now,
-      sends: await store.sendsForUpdate(tx, organizationId, user.id, now),
+      sends: await store.sendsForUpdate(tx, organizationId, { userId: user.id, now }),
       organization: { name: found.name, allowedEmailDomains, ttlMs: invitationTtlDays * DAY_SECONDS * 1000 },
     }
   }
@@ -61,7 +61,7 @@ export function inviting(base: Base & { audit: Audit }, store: InvitationStore, 
   async function checkMayInvite(tx: Tx, { caller, now, sends, organization }: Batch, input: OneInvitation) {
     const { organizationId, role } = caller
     if (!mayTouch(role, input.role)) throw forbidden(`${role} invites a ${input.role}`)
-    await checkProjects(tx, members, organizationId, { role: input.role, projects: input.projects ?? [] })
+    await checkProjects(tx, members, { organizationId, member: { role: input.role, projects: input.projects ?? [] } })
     const domain = input.email.slice(input.email.lastIndexOf('@') + 1)
     const { allowedEmailDomains } = organization
     if (allowedEmailDomains.length > 0 && !allowedEmailDomains.includes(domain)) {
@@ -71,7 +71,7 @@ export function inviting(base: Base & { audit: Audit }, store: InvitationStore, 
       })
     }
     if (await store.isMember(tx, organizationId, input.email)) throw conflict(`${input.email} is a member already`)
-    if (await store.isWaiting(tx, organizationId, input.email, now)) {
+    if (await store.isWaiting(tx, organizationId, { email: input.email, now })) {
       throw conflict(`${input.email} is invited already: send that invitation again`)
     }
     if ((await store.countWaiting(tx, organizationId, now)) >= MAX_WAITING) {
@@ -119,11 +119,15 @@ export function inviting(base: Base & { audit: Audit }, store: InvitationStore, 
       resourceName: email,
       changes: changesBetween({}, { email, role, projects, expiresAt }),
     })
-    return outgoing(await locked(tx, caller, id, now), token, organization.name)
+    return outgoing(await locked(tx, caller, { id, now }), token, organization.name)
   }
 
-  async function locked(tx: Tx, { organizationId }: Membership, id: string, now: Date): Promise<StoredInvitation> {
-    const found = await store.lock(tx, organizationId, id, now)
+  async function locked(
+    tx: Tx,
+    { organizationId }: Membership,
+    { id, now }: { id: string; now: Date },
+  ): Promise<StoredInvitation> {
+    const found = await store.lock(tx, organizationId, { id, now })
     if (!found) throw notFound('invitation')
     return found
   }

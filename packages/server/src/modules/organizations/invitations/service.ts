@@ -78,7 +78,7 @@ export function invitationService(
       const ready = await db.transaction(
         withKey(caller, async (tx) => {
           const batch = await begin(tx, caller)
-          const before = await locked(tx, caller, id, batch.now)
+          const before = await locked(tx, caller, { id, now: batch.now })
           if (!mayTouch(caller.role, before.role)) throw forbidden(`${caller.role} invites a ${before.role}`)
           if (before.status !== 'pending' && before.status !== 'expired') {
             throw conflict(`The invitation is ${before.status}`)
@@ -91,7 +91,7 @@ export function invitationService(
           await note(tx, batch, true)
           const entry = { action: 'invitation.resent', resourceId: id, resourceName: before.email }
           await audit.record(tx, traceOf(caller), entry)
-          return outgoing(await locked(tx, caller, id, batch.now), token, batch.organization.name)
+          return outgoing(await locked(tx, caller, { id, now: batch.now }), token, batch.organization.name)
         }),
       )
       return send(ready)
@@ -100,10 +100,10 @@ export function invitationService(
     async cancel(caller, id) {
       await db.transaction(async (tx) => {
         await members.lockOrganization(tx, caller.organizationId)
-        const before = await locked(tx, caller, id, clock.now())
+        const before = await locked(tx, caller, { id, now: clock.now() })
         if (!mayTouch(caller.role, before.role)) throw forbidden(`${caller.role} cancels a ${before.role}`)
         if (before.status !== 'pending') throw conflict(`The invitation is ${before.status}`)
-        await store.setStatus(tx, id, 'cancelled', clock.now())
+        await store.setStatus(tx, { id, status: 'cancelled', now: clock.now() })
         const entry = { action: 'invitation.cancelled', resourceId: id, resourceName: before.email }
         await audit.record(tx, traceOf(caller), entry)
       })

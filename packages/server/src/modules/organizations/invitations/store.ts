@@ -66,7 +66,11 @@ export function invitationStore({ sql }: Database) {
         order by i.created_at desc, i.id desc offset ${(query.page - 1) * query.limit} limit ${query.limit}`
       return { rows: [...rows], total: count?.total ?? 0 }
     },
-    async lock(tx: Queryable, organizationId: string, id: string, now: Date): Promise<StoredInvitation | null> {
+    async lock(
+      tx: Queryable,
+      organizationId: string,
+      { id, now }: { id: string; now: Date },
+    ): Promise<StoredInvitation | null> {
       const [row] = await tx<StoredInvitation[]>`
         select ${columns(now)} from invitations i
         where i.organization_id = ${organizationId} and i.id = ${id} for no key update of i`
@@ -92,7 +96,11 @@ export function invitationStore({ sql }: Database) {
         where m.organization_id = ${organizationId} and u.email = ${email}`
       return row !== undefined
     },
-    async isWaiting(tx: Queryable, organizationId: string, email: string, now: Date): Promise<boolean> {
+    async isWaiting(
+      tx: Queryable,
+      organizationId: string,
+      { email, now }: { email: string; now: Date },
+    ): Promise<boolean> {
       const [row] = await tx`select 1 from invitations i
         where i.organization_id = ${organizationId} and i.email = ${email} and ${waiting(now)}`
       return row !== undefined
@@ -103,7 +111,11 @@ export function invitationStore({ sql }: Database) {
       return row?.total ?? 0
     },
     /** Holds the person, so that two requests of theirs are counted one after the other. */
-    async sendsForUpdate(tx: Queryable, organizationId: string, userId: string, now: Date): Promise<Sends> {
+    async sendsForUpdate(
+      tx: Queryable,
+      organizationId: string,
+      { userId, now }: { userId: string; now: Date },
+    ): Promise<Sends> {
       await tx`select 1 from users where id = ${userId} for no key update`
       const [row] = await tx<Sends[]>`
         select (select count(distinct request_id)::int from invitation_sends
@@ -138,9 +150,7 @@ export function invitationStore({ sql }: Database) {
     },
     async setStatus(
       tx: Queryable,
-      id: string,
-      status: 'accepted' | 'declined' | 'cancelled',
-      now: Date,
+      { id, status, now }: { id: string; status: 'accepted' | 'declined' | 'cancelled'; now: Date },
     ): Promise<void> {
       await tx`update invitations set status = ${status}, updated_at = ${now} where id = ${id}`
     },

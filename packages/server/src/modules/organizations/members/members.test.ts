@@ -29,7 +29,10 @@ describe('GET members', () => {
   it('pages, filters by role and project, and searches name and address', async () => {
     const admin = await addMember(t, orgId, 'org_admin')
     const editor = await addAccount(t, `e100_x@${newId()}.test`)
-    await join(owner, orgId, editor, { role: 'project_editor', projects: [{ projectId, role: 'project_editor' }] })
+    await join(owner, orgId, {
+      account: editor,
+      as: { role: 'project_editor', projects: [{ projectId, role: 'project_editor' }] },
+    })
     const list = async (query: string) => {
       const { status, body } = await owner.get(`${members()}?${query}`)
       assert.equal(status, 200)
@@ -47,7 +50,10 @@ describe('GET members', () => {
 
   it('shows one member with the number of their tokens, and their projects', async () => {
     const editor = await addAccount(t)
-    await join(owner, orgId, editor, { role: 'project_editor', projects: [{ projectId, role: 'project_admin' }] })
+    await join(owner, orgId, {
+      account: editor,
+      as: { role: 'project_editor', projects: [{ projectId, role: 'project_admin' }] },
+    })
     await addTokenOf(t, editor.userId, projectId)
     const { body } = await owner.get(`${members()}/${editor.userId}`)
     assert.equal(body.tokenCount, 1)
@@ -61,10 +67,13 @@ describe('GET members', () => {
   it('hides projects from people who act only in others', async () => {
     const second = (await owner.post(members('projects'), { name: 'Second' })).body.id
     const editor = await addAccount(t)
-    await join(owner, orgId, editor, { role: 'project_editor', projects: [{ projectId, role: 'project_editor' }] })
+    await join(owner, orgId, {
+      account: editor,
+      as: { role: 'project_editor', projects: [{ projectId, role: 'project_editor' }] },
+    })
     const other = await addAccount(t)
     const both = [projectId, second].map((id) => ({ projectId: id, role: 'project_editor' }))
-    await join(owner, orgId, other, { role: 'project_editor', projects: both })
+    await join(owner, orgId, { account: other, as: { role: 'project_editor', projects: both } })
     const seen = (await editor.get(`${members()}/${other.userId}`)).body.projects
     assert.deepEqual(
       seen.map((project: { projectId: string }) => project.projectId),
@@ -102,7 +111,10 @@ describe('PATCH members/{userId}', () => {
 
   it('takes back what a GET gave, without a trace', async () => {
     const person = await addAccount(t)
-    await join(owner, orgId, person, { role: 'project_editor', projects: [{ projectId, role: 'project_editor' }] })
+    await join(owner, orgId, {
+      account: person,
+      as: { role: 'project_editor', projects: [{ projectId, role: 'project_editor' }] },
+    })
     const { body } = await owner.get(`${members()}/${person.userId}`)
     const again = await patch(owner, person.userId, body)
     assert.equal(again.status, 200)
@@ -182,7 +194,7 @@ describe('DELETE members/{userId}', () => {
   it('removes, and revokes for good what the person made: also after they come back', async () => {
     const person = await addAccount(t)
     const as = { role: 'project_editor', projects: [{ projectId, role: 'project_editor' }] } as const
-    await join(owner, orgId, person, { ...as, projects: [...as.projects] })
+    await join(owner, orgId, { account: person, as: { ...as, projects: [...as.projects] } })
     const token = await addTokenOf(t, person.userId, projectId)
     const test = await token.post('/api/tests', { title: 'T', type: 'api', script: SCRIPT })
     const { job } = (await token.post('/api/jobs', { name: 'J', tests: [test.body.id] })).body
@@ -194,7 +206,7 @@ describe('DELETE members/{userId}', () => {
     assert.equal((await key.post(`/api/jobs/${job.id}/trigger`)).status, 401)
     assert.deepEqual(brief(await person.get(members())), NOT_FOUND)
 
-    await join(owner, orgId, person, { ...as, projects: [...as.projects] })
+    await join(owner, orgId, { account: person, as: { ...as, projects: [...as.projects] } })
     assert.equal((await person.get(members())).status, 200)
     assert.equal((await token.get('/api/me')).status, 401)
     assert.equal((await key.post(`/api/jobs/${job.id}/trigger`)).status, 401)

@@ -45,7 +45,10 @@ export function memberService(base: Base & { audit: Audit }, store: MemberStore)
    * other at once, the second is told what would be wrong, not that they are no owner any more.
    * @throws AppError 403, or 409
    */
-  async function checkMayTouch(tx: Tx, caller: Membership, target: LockedMember, to?: MemberRole): Promise<void> {
+  async function checkMayTouch(
+    tx: Tx,
+    { caller, target, to }: { caller: Membership; target: LockedMember; to?: MemberRole },
+  ): Promise<void> {
     const now = caller.role === 'super_admin' ? null : await store.lock(tx, caller.organizationId, caller.user.id)
     const role = now?.role ?? (caller.role === 'super_admin' ? caller.role : null)
     if (role && mayTouch(role, target.role) && (!to || mayTouch(role, to))) return
@@ -66,8 +69,8 @@ export function memberService(base: Base & { audit: Audit }, store: MemberStore)
       if (userId === caller.user.id) throw forbidden('nobody changes their own role')
       await db.transaction(async (tx) => {
         const before = await locked(tx, organizationId, userId)
-        const after = await next(tx, store, organizationId, before, patch)
-        await checkMayTouch(tx, caller, before, after.role)
+        const after = await next(tx, store, { organizationId, before, patch })
+        await checkMayTouch(tx, { caller, target: before, to: after.role })
         const changes = changesBetween(before, after)
         if (Object.keys(changes).length === 0) return
         if (after.role !== 'org_owner') await checkKeepsOwner(tx, before)
@@ -88,7 +91,7 @@ export function memberService(base: Base & { audit: Audit }, store: MemberStore)
       const leaves = userId === caller.user.id
       await db.transaction(async (tx) => {
         const target = await locked(tx, organizationId, userId)
-        if (!leaves) await checkMayTouch(tx, caller, target)
+        if (!leaves) await checkMayTouch(tx, { caller, target })
         await checkKeepsOwner(tx, target)
         const revoked = await store.remove(tx, organizationId, userId)
         await audit.record(
@@ -118,9 +121,7 @@ export const viewerOf = ({ role, user }: Membership) => (isOrganizationRole(role
 async function next(
   tx: Queryable,
   store: MemberStore,
-  organizationId: string,
-  before: LockedMember,
-  patch: MemberPatch,
+  { organizationId, before, patch }: { organizationId: string; before: LockedMember; patch: MemberPatch },
 ): Promise<LockedMember> {
   const role = patch.role ?? before.role
   const asked = patch.projectScope ?? (before.role === 'project_viewer' ? before.projectScope : 'all')
@@ -129,7 +130,7 @@ async function next(
     throw invalid({ path: 'projectScope', message: `Is always ${projectScope} for the role ${role}` })
   }
   const projects = patch.projects ?? (isOrganizationRole(role) ? [] : before.projects)
-  await checkProjects(tx, store, organizationId, { role, projects })
+  await checkProjects(tx, store, { organizationId, member: { role, projects } })
   return { ...before, role, projectScope, projects }
 }
 
@@ -137,8 +138,10 @@ async function next(
 export async function checkProjects(
   tx: Queryable,
   store: MemberStore,
-  organizationId: string,
-  { role, projects }: { role: LockedMember['role']; projects: readonly ProjectEntry[] },
+  {
+    organizationId,
+    member: { role, projects },
+  }: { organizationId: string; member: { role: LockedMember['role']; projects: readonly ProjectEntry[] } },
 ): Promise<void> {
   if (needsProjects(role) && projects.length === 0) {
     throw invalid({ path: 'projects', message: `The role ${role} needs at least one project` })

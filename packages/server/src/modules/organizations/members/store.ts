@@ -151,7 +151,11 @@ export function memberStore({ sql }: Database) {
       await removeEntries(tx, organizationId, next.userId)
       await addEntries(tx, next.userId, next.projects)
     },
-    async setRole(tx: Queryable, organizationId: string, userId: string, role: MemberRole): Promise<void> {
+    async setRole(
+      tx: Queryable,
+      organizationId: string,
+      { userId, role }: { userId: string; role: MemberRole },
+    ): Promise<void> {
       await tx`update members set role = ${role}, project_scope = 'all', role_changed_at = clock_timestamp()
         where organization_id = ${organizationId} and user_id = ${userId}`
     },

@@ -137,8 +137,8 @@ export function organizationLife(
           if (!target) throw notFound('member')
           if (own?.role !== 'org_owner') throw forbidden('is no owner of the organization')
           if (target.role !== 'org_admin') throw conflict('Only an admin of the organization can become its owner')
-          await members.setRole(tx, organizationId, next, 'org_owner')
-          await members.setRole(tx, organizationId, user.id, 'org_admin')
+          await members.setRole(tx, organizationId, { userId: next, role: 'org_owner' })
+          await members.setRole(tx, organizationId, { userId: user.id, role: 'org_admin' })
           await audit.record(tx, traceOf(caller), {
             action: 'ownership.transferred',
             resourceId: organizationId,

@@ -127,9 +127,9 @@ describe('DELETE and restore', () => {
     const token = await addTokenOf(t, owner.userId, project.id)
     const admin = await addMember(t, org.id, 'org_admin')
     assert.equal((await token.get('/api/me')).status, 200)
-    assert.deepEqual(brief(await admin.request('DELETE', at(), { confirm: org.slug })), FORBIDDEN)
-    assert.equal((await owner.request('DELETE', at(), { confirm: 'wrong' })).body.details[0].path, 'confirm')
-    const { status, body } = await owner.request('DELETE', at(), { confirm: org.slug })
+    assert.deepEqual(brief(await admin.request('DELETE', at(), { body: { confirm: org.slug } })), FORBIDDEN)
+    assert.equal((await owner.request('DELETE', at(), { body: { confirm: 'wrong' } })).body.details[0].path, 'confirm')
+    const { status, body } = await owner.request('DELETE', at(), { body: { confirm: org.slug } })
     assert.deepEqual([status, body.status], [202, 'pending_deletion'])
     const days = (Date.parse(body.deletionScheduledAt) - Date.now()) / 86_400_000
     assert.ok(days > 29.9 && days < 30.1)
@@ -141,7 +141,7 @@ describe('DELETE and restore', () => {
       ['POST', at('/invitations'), { email: 'a@b.test', role: 'project_viewer' }],
       ['DELETE', at(), { confirm: org.slug }],
     ] as const) {
-      const answer = await owner.request(method, url, send)
+      const answer = await owner.request(method, url, { body: send })
       assert.deepEqual(brief(answer), [409, { error: 'The organization is about to be deleted' }])
     }
     assert.deepEqual(brief(await admin.post(at('/restore'))), FORBIDDEN)
@@ -158,7 +158,7 @@ describe('DELETE and restore', () => {
     const { job } = (await token.post('/api/jobs', { name: 'J', tests: [test.body.id] })).body
     const { runId } = (await token.post(`/api/jobs/${job.id}/trigger`)).body
     await t.app.db.sql`update runs set console_object = 'consoles/of-the-purged' where id = ${runId}`
-    await owner.request('DELETE', at(), { confirm: org.slug })
+    await owner.request('DELETE', at(), { body: { confirm: org.slug } })
     await t.app.modules.organizations.purge()
     assert.equal((await owner.get(at())).status, 200)
     await t.app.db.sql`update organizations set deletion_scheduled_at = now() - interval '1 s' where id = ${org.id}`

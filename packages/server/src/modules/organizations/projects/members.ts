@@ -59,7 +59,7 @@ export function projectMembers(
         const target = await touchable(tx, caller, userId)
         const before = entryOf(target, place.projectId)
         if (before === role) return
-        await projects.setEntry(tx, place, userId, role)
+        await projects.setEntry(tx, place, { userId, role })
         await audit.record(tx, traceOf(caller), {
           action: 'project_member.set',
           resourceId: userId,

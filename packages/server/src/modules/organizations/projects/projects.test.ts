@@ -28,7 +28,7 @@ const ARCHIVED = [409, { error: 'The project is archived' }]
 
 const listed = async (role: 'project_admin' | 'project_editor', projectId: string) => {
   const account = await addAccount(t)
-  await join(owner, orgId, account, { role, projects: [{ projectId, role }] })
+  await join(owner, orgId, { account, as: { role, projects: [{ projectId, role }] } })
   return account
 }
 
@@ -79,7 +79,7 @@ describe('projects', () => {
   it('are 409 to archive or delete where they are the default', async () => {
     assert.equal((await owner.post(at(`/${first}/archive`))).status, 409)
     const slug = (await owner.get(at(`/${first}`))).body.slug
-    assert.equal((await owner.request('DELETE', at(`/${first}`), { confirm: slug })).status, 409)
+    assert.equal((await owner.request('DELETE', at(`/${first}`), { body: { confirm: slug } })).status, 409)
   })
 
   it('can be read and not changed while archived, and their schedules stand still', async () => {
@@ -129,11 +129,11 @@ describe('projects', () => {
     await owner.post(at(`/${second}/unarchive`))
     assert.deepEqual(await checked(), [made.body.id])
     const { slug } = (await owner.get(`/api/organizations/${orgId}`)).body
-    await owner.request('DELETE', `/api/organizations/${orgId}`, { confirm: slug })
+    await owner.request('DELETE', `/api/organizations/${orgId}`, { body: { confirm: slug } })
     assert.deepEqual(await checked(), [])
     await owner.post(`/api/organizations/${orgId}/restore`)
     assert.deepEqual(await checked(), [made.body.id])
-    await owner.request('DELETE', at(`/${second}`), { confirm: 'second' })
+    await owner.request('DELETE', at(`/${second}`), { body: { confirm: 'second' } })
     assert.deepEqual(await checked(), [])
   })
 
@@ -141,9 +141,12 @@ describe('projects', () => {
     const token = await addTokenOf(t, owner.userId, second)
     const admin = await listed('project_admin', second)
     assert.equal((await token.get('/api/me')).status, 200)
-    assert.deepEqual(brief(await admin.request('DELETE', at(`/${second}`), { confirm: 'second' })), FORBIDDEN)
-    assert.equal((await owner.request('DELETE', at(`/${second}`), { confirm: 'no' })).body.details[0].path, 'confirm')
-    const { status, body } = await owner.request('DELETE', at(`/${second}`), { confirm: 'second' })
+    assert.deepEqual(brief(await admin.request('DELETE', at(`/${second}`), { body: { confirm: 'second' } })), FORBIDDEN)
+    assert.equal(
+      (await owner.request('DELETE', at(`/${second}`), { body: { confirm: 'no' } })).body.details[0].path,
+      'confirm',
+    )
+    const { status, body } = await owner.request('DELETE', at(`/${second}`), { body: { confirm: 'second' } })
     assert.equal(status, 202)
     const days = (Date.parse(body.deletionScheduledAt) - Date.now()) / 86_400_000
     assert.ok(days > 6.9 && days < 7.1)

@@ -86,7 +86,11 @@ export function projectStore({ sql }: Database) {
       const [row] = await tx<{ role: Role | null }[]>`select effective_role(${projectId}, ${userId}) as role`
       return row?.role ?? null
     },
-    async setEntry(tx: Queryable, { projectId }: ProjectRef, userId: string, role: ProjectRole): Promise<void> {
+    async setEntry(
+      tx: Queryable,
+      { projectId }: ProjectRef,
+      { userId, role }: { userId: string; role: ProjectRole },
+    ): Promise<void> {
       await tx`insert into project_members (project_id, user_id, role) values (${projectId}, ${userId}, ${role})
         on conflict (project_id, user_id) do update set role = excluded.role`
     },

@@ -20,7 +20,11 @@ after(async () => {
 })
 
 /** @returns its address */
-async function keep(kind: ArtifactKind, name: string, contentType: string, content: Buffer): Promise<string> {
+async function keep(
+  kind: ArtifactKind,
+  { name, contentType }: { name: string; contentType: string },
+  content: Buffer,
+): Promise<string> {
   const runId = newId()
   const path = join(folder, newId())
   await t.app.db.sql`insert into runs
@@ -41,7 +45,7 @@ const trace = Buffer.from(zipSync({ 'test.trace': Buffer.from(events.map((one) =
 
 describe('a trace', () => {
   it('is a page on demand, under a policy that lets nothing run and asks nobody', async () => {
-    const url = await keep('trace', 'trace.zip', ZIP, trace)
+    const url = await keep('trace', { name: 'trace.zip', contentType: ZIP }, trace)
     const { status, headers, body } = await t.owner.get(`${url}?view=page`)
     assert.equal(status, 200)
     assert.match(body, /buys a lantern[\s\S]*Click/)
@@ -54,7 +58,7 @@ describe('a trace', () => {
   })
 
   it('is the archive itself without being asked otherwise', async () => {
-    const url = await keep('trace', 'trace.zip', ZIP, trace)
+    const url = await keep('trace', { name: 'trace.zip', contentType: ZIP }, trace)
     const { headers } = await t.owner.get(url)
     assert.equal(headers['content-type'], ZIP)
     assert.match(headers['content-disposition'] ?? '', /^attachment; filename="trace.zip"/)
@@ -66,24 +70,26 @@ describe('a trace', () => {
     const bomb = Buffer.from(zipSync({ 'test.trace': Buffer.alloc(32 * 1_048_576) }))
     const others = [Buffer.alloc(0), Buffer.from('<script>'), Buffer.from(zipSync({ 'a.txt': Buffer.from('a') }))]
     for (const content of [damaged, bomb, ...others]) {
-      const { status, body } = await t.owner.get(`${await keep('trace', 'trace.zip', ZIP, content)}?view=page`)
+      const { status, body } = await t.owner.get(
+        `${await keep('trace', { name: 'trace.zip', contentType: ZIP }, content)}?view=page`,
+      )
       assert.deepEqual([status, body.details[0].path], [400, 'view'])
       assert.match(body.error, /^view: This trace cannot be shown \([a-z ]+\); it can be downloaded$/)
     }
   })
 
   it('has the only page there is, for those who may see the run', async () => {
-    const screenshot = await keep('screenshot', 'a.png', 'image/png', trace)
+    const screenshot = await keep('screenshot', { name: 'a.png', contentType: 'image/png' }, trace)
     const refused = await t.owner.get(`${screenshot}?view=page`)
     assert.deepEqual([refused.status, refused.body.error], [400, 'view: Only a trace has a page'])
     assert.equal((await t.owner.get(`${screenshot}?view=other`)).status, 400)
-    const url = await keep('trace', 'trace.zip', ZIP, trace)
+    const url = await keep('trace', { name: 'trace.zip', contentType: ZIP }, trace)
     assert.equal((await (await t.stranger()).get(`${url}?view=page`)).status, 404)
     assert.equal((await t.anonymous.get(`${url}?view=page`)).status, 401)
   })
 
   it('is made into pages one after another, and not for everybody at once', async () => {
-    const url = await keep('trace', 'trace.zip', ZIP, trace)
+    const url = await keep('trace', { name: 'trace.zip', contentType: ZIP }, trace)
     const answers = await Promise.all(Array.from({ length: 60 }, () => t.owner.get(`${url}?view=page`)))
     const statuses = new Set(answers.map(({ status }) => status))
     assert.ok(statuses.has(200))
@@ -95,7 +101,9 @@ describe('a trace', () => {
 describe('what a browser may show', () => {
   it('is never of a type that a script chose', async () => {
     for (const type of ['image/svg+xml', 'text/xml', 'application/xhtml+xml', 'application/javascript']) {
-      const { headers } = await t.owner.get(await keep('other', 'a', type, Buffer.from('<svg onload="alert(1)"/>')))
+      const { headers } = await t.owner.get(
+        await keep('other', { name: 'a', contentType: type }, Buffer.from('<svg onload="alert(1)"/>')),
+      )
       assert.match(headers['content-disposition'] ?? '', /^attachment/, type)
       assert.match(headers['content-security-policy'] ?? '', /^sandbox allow-scripts allow-popups; default-src 'none'/)
     }

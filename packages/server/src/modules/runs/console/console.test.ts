@@ -20,7 +20,7 @@ after(() => t.close())
 
 describe('the console stream', () => {
   const follow = (runId: string, lastEventId?: string) =>
-    readEvents(`${base}/api/runs/${runId}/stream`, t.owner.token, lastEventId)
+    readEvents(`${base}/api/runs/${runId}/stream`, t.owner.token, { lastEventId })
   const linesOf = (events: { event: string; data: { line?: string } }[]) =>
     events.filter((event) => event.event === 'console').map((event) => event.data.line)
 
@@ -80,9 +80,11 @@ describe('the console stream', () => {
     const { runId, end } = await runThatPrints(1)
     const progress = { testId: newId(), phase: 'running', vus: 3, requests: 17 }
     const seen = Promise.withResolvers<void>()
-    const live = readEvents(`${base}/api/runs/${runId}/stream`, t.owner.token, undefined, ({ event }) => {
-      if (event === 'console') t.app.modules.runs.showProgress(runId, progress as never)
-      if (event === 'progress') seen.resolve()
+    const live = readEvents(`${base}/api/runs/${runId}/stream`, t.owner.token, {
+      onEvent: ({ event }) => {
+        if (event === 'console') t.app.modules.runs.showProgress(runId, progress as never)
+        if (event === 'progress') seen.resolve()
+      },
     })
     await seen.promise
     await end()
@@ -152,7 +154,7 @@ describe('the console stream', () => {
   it('ends with an error when the run is deleted while it is watched', async () => {
     const { runId } = await runThatPrints(3)
     const begun = Promise.withResolvers<void>()
-    const live = readEvents(`${base}/api/runs/${runId}/stream`, t.owner.token, undefined, () => begun.resolve())
+    const live = readEvents(`${base}/api/runs/${runId}/stream`, t.owner.token, { onEvent: () => begun.resolve() })
     await begun.promise
     assert.equal((await t.owner.delete(`/api/runs/${runId}`)).status, 200)
     assert.equal((await live).at(-1)?.event, 'error')
@@ -163,7 +165,7 @@ describe('the console stream', () => {
     const { runId, end } = await runThatPrints(1)
     const token = (await t.owner.post('/api/cli-tokens', { name: 'viewer' })).body
     const begun = Promise.withResolvers<void>()
-    const live = readEvents(`${base}/api/runs/${runId}/stream`, token.key, undefined, () => begun.resolve())
+    const live = readEvents(`${base}/api/runs/${runId}/stream`, token.key, { onEvent: () => begun.resolve() })
     await begun.promise
     await t.owner.delete(`/api/cli-tokens/${token.id}`)
     assert.deepEqual((await live).at(-1)?.data, { message: 'Unauthorized' })

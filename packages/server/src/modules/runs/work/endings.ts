@@ -10,7 +10,11 @@ export interface Endings {
   /** @returns false when the run is over already, or has become another worker's. */
   end(tx: Tx, run: { id: string; attempt: number }, verdict: RunResult): Promise<boolean>
   /** Ends a run that never came to results. */
-  endFailed(tx: Tx, run: { id: string; attempt: number }, kind: FailureKind, error: string): Promise<boolean>
+  endFailed(
+    tx: Tx,
+    run: { id: string; attempt: number },
+    failure: { kind: FailureKind; error: string },
+  ): Promise<boolean>
   /** Somebody else shall run it from its beginning. `lost` counts it as a lost worker. */
   requeue(tx: Tx, run: LostRun, lost: boolean): Promise<void>
 }
@@ -20,7 +24,7 @@ export function runEndings(
   store: WorkStore,
 ): Endings {
   async function end(tx: Tx, run: { id: string; attempt: number }, verdict: RunResult): Promise<boolean> {
-    const ended = await store.finish(tx, run.id, run.attempt, { ...verdict, now: clock.now() })
+    const ended = await store.finish(tx, { id: run.id, attempt: run.attempt }, { ...verdict, now: clock.now() })
     if (!ended) return false
     if (ended.queueName && ended.queueId) await queue.runs.remove(tx, ended.queueName, ended.queueId)
     if (ended.jobId) await alerts.runEnded(tx, run.id)
@@ -29,7 +33,7 @@ export function runEndings(
   }
   return {
     end,
-    endFailed: (tx, run, failureKind, error) =>
+    endFailed: (tx, run, { kind: failureKind, error }) =>
       end(tx, run, { status: 'failed', failureKind, error, tests: null, metrics: null, isolation: null }),
     async requeue(tx, run, lost) {
       if (run.queueName && run.queueId) await queue.runs.remove(tx, run.queueName, run.queueId)

@@ -75,7 +75,7 @@ export function runWork(
     } catch (error) {
       log.error({ event: 'run.unplannable', runId: run.id, err: error }, 'a run could not be prepared')
       const why = `The run could not be prepared: ${(error as Error).message}`
-      await db.transaction((tx) => endings.endFailed(tx, run, 'infrastructure', why))
+      await db.transaction((tx) => endings.endFailed(tx, run, { kind: 'infrastructure', error: why }))
       hints.publish(changed(run.id))
       return null
     }

@@ -109,7 +109,7 @@ export function workStore({ sql }: Database) {
       return rows.map((row) => row.id)
     },
     /** Ends the run for good. @returns null when it was over already or has become another worker's. */
-    async finish(tx: Queryable, id: string, attempt: number, verdict: RunResult & { now: Date }) {
+    async finish(tx: Queryable, { id, attempt }: { id: string; attempt: number }, verdict: RunResult & { now: Date }) {
       const [row] = await tx<{ jobId: string | null; queueName: string | null; queueId: string | null }[]>`
         update runs set status = ${verdict.status}, phase = null, failure_kind = ${verdict.failureKind},
           error = ${verdict.error}, isolation = coalesce(${verdict.isolation}, isolation),

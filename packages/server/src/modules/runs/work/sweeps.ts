@@ -27,7 +27,11 @@ export function runSweeps({ db, hints, clock, config }: Base, store: WorkStore, 
         for (const run of runs) {
           // Another attempt only where the job allows retries and there is time left.
           if (run.lost < run.retryCount && run.deadline > now) await endings.requeue(tx, run, true)
-          else await endings.endFailed(tx, run, 'worker_lost', 'The worker that carried out the run was lost')
+          else
+            await endings.endFailed(tx, run, {
+              kind: 'worker_lost',
+              error: 'The worker that carried out the run was lost',
+            })
         }
         return runs
       })
@@ -40,7 +44,7 @@ export function runSweeps({ db, hints, clock, config }: Base, store: WorkStore, 
       const given = await db.transaction(async (tx) => {
         const runs = await store.neverTaken(tx, before, REAP_BATCH)
         for (const run of runs)
-          await endings.endFailed(tx, run, 'infrastructure', 'No worker took the run for 24 hours')
+          await endings.endFailed(tx, run, { kind: 'infrastructure', error: 'No worker took the run for 24 hours' })
         return runs
       })
       for (const run of given) hints.publish(changed(run.id))

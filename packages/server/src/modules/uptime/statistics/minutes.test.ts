@@ -42,7 +42,11 @@ async function store(id: string, results: readonly StoredResult[]): Promise<void
 }
 
 /** One result of each location, `seconds` apart, from the one time to the other. */
-function seen(from: Date, to: Date, seconds: number, status: (index: number) => CheckStatus = () => 'up') {
+function seen(
+  { from, to }: { from: Date; to: Date },
+  seconds: number,
+  status: (index: number) => CheckStatus = () => 'up',
+) {
   const results: StoredResult[] = []
   for (let ms = from.getTime(); ms < to.getTime(); ms += seconds * SECOND_MS) {
     for (const location of LOCATIONS) {
@@ -88,7 +92,7 @@ async function agrees(id: string, createdAt: Date, results: readonly StoredResul
   const nowMs = clock.now().getTime()
   const within = (fromMs: number, untilMs = nowMs + 1) =>
     results.filter(({ at }) => at.getTime() >= fromMs && at.getTime() < untilMs)
-  const day = await statistics.stats(scope(), id, '24h')
+  const day = await statistics.stats(scope(), id, { period: '24h' })
   const own = within(Math.max(nowMs - DAY_MS, createdAt.getTime()))
   assert.deepEqual(counts(day), counted(own), '24h')
   for (const one of day.locations) {
@@ -105,14 +109,14 @@ async function agrees(id: string, createdAt: Date, results: readonly StoredResul
     const average = times.reduce((sum, one) => sum + one, 0) / times.length
     assert.ok(Math.abs((day.avgResponseTime ?? 0) - average) <= 0.02)
   }
-  const week = await statistics.stats(scope(), id, '7d')
+  const week = await statistics.stats(scope(), id, { period: '7d' })
   const hourOf = (ms: number) => floored(ms, HOUR_MS)
   assert.deepEqual(
     counts(week),
     counted(within(Math.max(hourOf(nowMs - 7 * DAY_MS), hourOf(createdAt.getTime())))),
     '7d',
   )
-  for (const { date, ...figures } of await statistics.uptimeDays(scope(), id, 3)) {
+  for (const { date, ...figures } of await statistics.uptimeDays(scope(), id, { days: 3 })) {
     const fromMs = Date.parse(`${date}T00:00:00Z`)
     assert.deepEqual(counts(figures), counted(within(fromMs, Math.min(fromMs + DAY_MS, nowMs + 1))), date)
   }
@@ -126,11 +130,11 @@ describe('minutes', () => {
     const idle = await kit.add({ createdAt: START, interval: 10, locations: LOCATIONS })
     clock.set(START)
     clock.advance(4 * 60)
-    for (const id of [dense, sparse]) await store(id, seen(START, clock.now(), 10))
+    for (const id of [dense, sparse]) await store(id, seen({ from: START, to: clock.now() }, 10))
     await roll()
     assert.equal((await minutesOf(dense)).length, 0, 'four are not worth it yet')
     clock.advance(60)
-    await store(dense, seen(new Date(clock.now().getTime() - MINUTE_MS), clock.now(), 10))
+    await store(dense, seen({ from: new Date(clock.now().getTime() - MINUTE_MS), to: clock.now() }, 10))
     await roll()
     const found = await minutesOf(dense)
     assert.equal(found.length, 10)
@@ -147,30 +151,30 @@ describe('minutes', () => {
   it('are what is read, and not the results that they hold', async () => {
     clock.set(new Date(START.getTime() + 30 * MINUTE_MS))
     const id = await kit.add({ createdAt: START, interval: 10, locations: LOCATIONS })
-    const results = seen(START, clock.now(), 10)
+    const results = seen({ from: START, to: clock.now() }, 10)
     await store(id, results)
     await createStatistics(t.app).roll()
     await agrees(id, START, results)
     await t.app.db.sql`update monitor_minutes set down = down + 1 where monitor_id = ${id}
       and at in ('2026-03-10T11:50:00Z', '2026-03-10T12:05:00Z')`
-    const { failedChecks } = await createStatistics(t.app).stats(scope(), id, '24h')
+    const { failedChecks } = await createStatistics(t.app).stats(scope(), id, { period: '24h' })
     assert.equal(failedChecks, 4, 'of both locations, in the first hour, which is not whole, and in the last one')
-    const week = await createStatistics(t.app).stats(scope(), id, '7d')
+    const week = await createStatistics(t.app).stats(scope(), id, { period: '7d' })
     assert.equal(week.failedChecks, 2, 'a week begins with a full hour, which is summed up as such')
   })
 
   it('that nobody reads are not made, and those before the gap count no more', async () => {
     clock.set(START)
     const id = await kit.add({ createdAt: START, interval: 10, locations: LOCATIONS })
-    const early = seen(START, new Date(START.getTime() + 10 * MINUTE_MS), 10)
+    const early = seen({ from: START, to: new Date(START.getTime() + 10 * MINUTE_MS) }, 10)
     clock.advance(600)
     await store(id, early)
     await createStatistics(t.app).roll()
     assert.equal((await minutesOf(id)).length, 20)
-    const never = seen(clock.now(), new Date(clock.now().getTime() + 10 * MINUTE_MS), 10)
+    const never = seen({ from: clock.now(), to: new Date(clock.now().getTime() + 10 * MINUTE_MS) }, 10)
     await store(id, never)
     clock.advance(3 * 86_400)
-    const late = seen(new Date(clock.now().getTime() - 30 * MINUTE_MS), clock.now(), 10)
+    const late = seen({ from: new Date(clock.now().getTime() - 30 * MINUTE_MS), to: clock.now() }, 10)
     await store(id, late)
     await createStatistics(t.app).roll()
     const results = [...early, ...never, ...late]
@@ -190,7 +194,7 @@ describe('minutes', () => {
   it('that are gone are not counted on, also when the clock comes back from far ahead', async () => {
     clock.set(new Date(START.getTime() + 10 * MINUTE_MS))
     const id = await kit.add({ createdAt: START, interval: 10, locations: LOCATIONS })
-    const results = seen(START, new Date(START.getTime() + 9 * MINUTE_MS), 10)
+    const results = seen({ from: START, to: new Date(START.getTime() + 9 * MINUTE_MS) }, 10)
     await store(id, results)
     await createStatistics(t.app).roll()
     assert.ok((await minutesOf(id)).length > 0)
@@ -205,7 +209,7 @@ describe('minutes', () => {
   it('go with their monitor', async () => {
     clock.set(new Date(START.getTime() + 20 * MINUTE_MS))
     const id = await kit.add({ createdAt: START, interval: 10, locations: LOCATIONS })
-    await store(id, seen(START, clock.now(), 10))
+    await store(id, seen({ from: START, to: clock.now() }, 10))
     await createStatistics(t.app).roll()
     assert.ok((await minutesOf(id)).length > 0)
     await kit.remove(id)
@@ -298,7 +302,7 @@ async function happen(id: string, event: Event): Promise<StoredResult[]> {
 async function check(id: string, { minutes, interval, statuses, maintenance }: Checked): Promise<StoredResult[]> {
   const from = clock.now()
   clock.advance(minutes * 60)
-  const results = seen(from, clock.now(), interval, (index) => statuses[index % statuses.length] as CheckStatus)
+  const results = seen({ from, to: clock.now() }, interval, (index) => statuses[index % statuses.length] as CheckStatus)
   for (const one of results) one.maintenance = maintenance
   await store(id, results)
   return results

@@ -84,7 +84,11 @@ async function watched(
 }
 
 /** The share of the seconds in which fewer than `enough` of the locations that were seen said down. */
-function voted(seen: readonly Sight[], enough: (voters: number) => number, from = 0, until = END_SECOND): number {
+function voted(
+  seen: readonly Sight[],
+  enough: (voters: number) => number,
+  { from = 0, until = END_SECOND }: { from?: number; until?: number } = {},
+): number {
   let good = 0
   for (let second = from; second < until; second++) {
     const latest = new Map(seen.filter((one) => one.second <= second).map((one) => [one.location, one.status]))
@@ -96,9 +100,10 @@ function voted(seen: readonly Sight[], enough: (voters: number) => number, from 
 const majority = (voters: number) => Math.floor(voters / 2) + 1
 
 const scope = () => scopeOf(t.owner.projectId)
-const statsOf = (id: string, location: string | null = null) => heart.statistics.stats(scope(), id, '24h', location)
+const statsOf = (id: string, location: string | null = null) =>
+  heart.statistics.stats(scope(), id, { period: '24h', location })
 const daysOf = async (id: string, days: number) =>
-  (await heart.statistics.uptimeDays(scope(), id, days)).map(({ uptimePercent }) => uptimePercent)
+  (await heart.statistics.uptimeDays(scope(), id, { days })).map(({ uptimePercent }) => uptimePercent)
 const floored = (percent: number) => Math.floor(percent * 10_000) / 10_000
 const near = (found: number | null | undefined, right: number) =>
   assert.ok(typeof found === 'number' && Math.abs(found - right) <= 0.0001, `${found}, should be ${right}`)
@@ -145,9 +150,9 @@ describe('uptime of several locations', () => {
         near(uptimePercent, right)
         near((await statsOf(id, location)).uptimePercent, right)
       }
-      const [first, second] = await heart.statistics.uptimeDays(scope(), id, 2)
-      near(first?.uptimePercent, voted(seen, enough, 0, MIDNIGHT_SECOND))
-      near(second?.uptimePercent, voted(seen, enough, MIDNIGHT_SECOND))
+      const [first, second] = await heart.statistics.uptimeDays(scope(), id, { days: 2 })
+      near(first?.uptimePercent, voted(seen, enough, { from: 0, until: MIDNIGHT_SECOND }))
+      near(second?.uptimePercent, voted(seen, enough, { from: MIDNIGHT_SECOND }))
     })
   }
 
@@ -268,7 +273,7 @@ describe('uptime by the day', () => {
       const id = await kit.add({ createdAt: at(0), locations: [CENTRAL, EAST] })
       await judged(id, states)
       clock.set(at(now))
-      const found = await heart.statistics.stats(scope(), id, '90d')
+      const found = await heart.statistics.stats(scope(), id, { period: '90d' })
       assert.deepEqual([found.uptimePercent, await daysOf(id, 9)], [stats, days])
     })
   }
@@ -291,11 +296,11 @@ describe('uptime by the day', () => {
       return store.stateByDay(...asked)
     }
     const statistics = monitorStatistics(t.app, { ...store, stateByDay })
-    assert.equal((await statistics.stats(scope(), id, '24h')).uptimePercent, 75)
-    assert.equal((await statistics.uptimeDays(scope(), id, 1))[0]?.uptimePercent, 75)
+    assert.equal((await statistics.stats(scope(), id, { period: '24h' })).uptimePercent, 75)
+    assert.equal((await statistics.uptimeDays(scope(), id, { days: 1 }))[0]?.uptimePercent, 75)
     assert.equal(reads, 0)
     const two = await kit.add({ createdAt: at(0), locations: [CENTRAL, EAST] })
-    await statistics.stats(scope(), two, '24h')
+    await statistics.stats(scope(), two, { period: '24h' })
     assert.equal(reads, 1)
   })
 

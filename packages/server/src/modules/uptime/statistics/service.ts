@@ -61,8 +61,7 @@ export function monitorStatistics({ clock }: Base, store: StatisticsStore) {
     async stats(
       scope: Scope,
       monitorId: string,
-      period: Period,
-      location: string | null = null,
+      { period, location = null }: { period: Period; location?: string | null },
     ): Promise<MonitorStats> {
       const head = await headOf(scope, monitorId, location)
       const window = windowOf(period, head.createdAt, clock.now())
@@ -84,8 +83,7 @@ export function monitorStatistics({ clock }: Base, store: StatisticsStore) {
     async uptimeDays(
       scope: Scope,
       monitorId: string,
-      days: number,
-      location: string | null = null,
+      { days, location = null }: { days: number; location?: string | null },
     ): Promise<UptimeDay[]> {
       const head = await headOf(scope, monitorId, location)
       const window = windowOfDays(days, head.createdAt, clock.now())

@@ -27,7 +27,7 @@ after(() => t.close())
 
 const scope = () => scopeOf(t.owner.projectId)
 const stats = (id: string, period: Period = '24h', location?: string) =>
-  statistics.stats(scope(), id, period, location ?? null)
+  statistics.stats(scope(), id, { period, location: location ?? null })
 
 /** The same sequence in every run. */
 function randomly(seed: number): () => number {
@@ -38,7 +38,11 @@ function randomly(seed: number): () => number {
   }
 }
 
-function everyMinutes(from: Date, to: Date, minutes: number, status: (index: number) => CheckStatus): StoredResult[] {
+function everyMinutes(
+  { from, to }: { from: Date; to: Date },
+  minutes: number,
+  status: (index: number) => CheckStatus,
+): StoredResult[] {
   const random = randomly(7)
   const results: StoredResult[] = []
   for (let ms = from.getTime(); ms < to.getTime(); ms += minutes * 60_000) {
@@ -91,7 +95,7 @@ describe('figures', () => {
       assert.equal(found.coveredPercent, 0)
     }
     assert.deepEqual(
-      (await statistics.uptimeDays(scope(), id, 90)).map((day) => day.uptimePercent),
+      (await statistics.uptimeDays(scope(), id, { days: 90 })).map((day) => day.uptimePercent),
       [null],
     )
   })
@@ -99,14 +103,16 @@ describe('figures', () => {
   it('BC-11: a gap is neither up nor down, and the covered share tells of it', async () => {
     clock.set(at('12:50:00'))
     const id = await kit.add({ createdAt: at('12:00:00') })
-    const first = everyMinutes(at('12:00:00'), at('12:10:00'), 1, (index) => (index === 3 ? 'down' : 'up'))
-    await kit.store(id, [...first, ...everyMinutes(at('12:40:00'), at('12:50:00'), 1, () => 'up')])
+    const first = everyMinutes({ from: at('12:00:00'), to: at('12:10:00') }, 1, (index) =>
+      index === 3 ? 'down' : 'up',
+    )
+    await kit.store(id, [...first, ...everyMinutes({ from: at('12:40:00'), to: at('12:50:00') }, 1, () => 'up')])
     const found = await stats(id)
     assert.equal(found.totalChecks, 20)
     assert.equal(found.uptimePercent, 95)
     assert.equal(found.from.toISOString(), at('12:00:00').toISOString(), 'the window begins at the creation')
     assert.equal(found.coveredPercent, 40, '20 of 50 minutes')
-    const [today] = await statistics.uptimeDays(scope(), id, 90)
+    const [today] = await statistics.uptimeDays(scope(), id, { days: 90 })
     assert.equal(today?.date, '2026-03-10')
     assert.equal(today?.uptimePercent, 95)
     assert.equal(today?.coveredPercent, 40)
@@ -116,7 +122,7 @@ describe('figures', () => {
     const from = new Date(NOON.getTime() - 9 * DAY_MS)
     const id = await kit.add({ createdAt: from })
     const statuses: CheckStatus[] = ['up', 'up', 'up', 'degraded', 'up', 'down', 'up', 'unknown', 'up', 'up', 'up']
-    const results = everyMinutes(from, NOON, 5, (index) => statuses[index % statuses.length] as CheckStatus)
+    const results = everyMinutes({ from, to: NOON }, 5, (index) => statuses[index % statuses.length] as CheckStatus)
     for (const one of results.slice(100, 140)) one.maintenance = true
     await kit.store(id, results)
     clock.set(NOON)
@@ -126,7 +132,7 @@ describe('figures', () => {
       await agrees(id, '7d', within(NOON.getTime() - 7 * DAY_MS))
       await agrees(id, '30d', results)
       await agrees(id, '90d', results)
-      const days = await statistics.uptimeDays(scope(), id, 5)
+      const days = await statistics.uptimeDays(scope(), id, { days: 5 })
       assert.equal(days.length, 5)
       for (const day of days) {
         const own = counted(results.filter((one) => one.at.toISOString().startsWith(day.date)))
@@ -145,7 +151,7 @@ describe('figures', () => {
 
   it('hold results that came after their hour was summed up', async () => {
     const id = await kit.add({ createdAt: at('00:00:00') })
-    const results = everyMinutes(at('00:00:00'), at('11:59:00'), 10, () => 'up')
+    const results = everyMinutes({ from: at('00:00:00'), to: at('11:59:00') }, 10, () => 'up')
     clock.set(NOON)
     await kit.store(id, results)
     await statistics.roll()
@@ -165,9 +171,9 @@ describe('figures', () => {
     clock.set(NOON)
     await kit.store(
       id,
-      everyMinutes(at('11:00:00'), NOON, 1, () => 'up').map((one) => ({ ...one, location: 'us-east' })),
+      everyMinutes({ from: at('11:00:00'), to: NOON }, 1, () => 'up').map((one) => ({ ...one, location: 'us-east' })),
     )
-    const other = everyMinutes(at('11:00:00'), NOON, 2, (index) => (index % 2 ? 'up' : 'down'))
+    const other = everyMinutes({ from: at('11:00:00'), to: NOON }, 2, (index) => (index % 2 ? 'up' : 'down'))
     await kit.store(
       id,
       other.map((one) => ({ ...one, location: 'eu-central' })),
@@ -191,11 +197,11 @@ describe('figures', () => {
     clock.set(NOON)
     await kit.store(
       id,
-      everyMinutes(at('10:00:00'), NOON, 1, () => 'up'),
+      everyMinutes({ from: at('10:00:00'), to: NOON }, 1, () => 'up'),
     )
     await kit.store(
       id,
-      everyMinutes(at('11:00:00'), NOON, 1, () => 'up'),
+      everyMinutes({ from: at('11:00:00'), to: NOON }, 1, () => 'up'),
     )
     const found = await stats(id)
     assert.equal(found.uptimePercent, 100)
@@ -215,15 +221,15 @@ describe('figures', () => {
   it('of a monitor of another project are not found', async () => {
     const id = await kit.add()
     const stranger = await t.stranger()
-    await assert.rejects(statistics.stats(scopeOf(stranger.projectId), id, '24h'), { status: 404 })
-    await assert.rejects(statistics.uptimeDays(scopeOf(stranger.projectId), id, 7), { status: 404 })
+    await assert.rejects(statistics.stats(scopeOf(stranger.projectId), id, { period: '24h' }), { status: 404 })
+    await assert.rejects(statistics.uptimeDays(scopeOf(stranger.projectId), id, { days: 7 }), { status: 404 })
   })
 })
 
 it('two processes that sum up at once make the sums once', async () => {
   const from = new Date(NOON.getTime() - 3 * HOUR_MS)
   const ids = await Promise.all(Array.from({ length: 30 }, () => kit.add({ createdAt: from })))
-  const results = everyMinutes(from, NOON, 1, (index) => (index % 10 === 0 ? 'down' : 'up'))
+  const results = everyMinutes({ from, to: NOON }, 1, (index) => (index % 10 === 0 ? 'down' : 'up'))
   for (const id of ids) await kit.store(id, results)
   clock.set(NOON)
   await Promise.all([statistics.roll(), statistics.roll(), statistics.roll()])

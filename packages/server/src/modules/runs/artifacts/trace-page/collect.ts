@@ -46,16 +46,16 @@ function createStory() {
         errors.push({ message: notes.text(message, 20_000), place: placeOf(stack) })
     },
     console(event) {
-      addLine(event.time, event.messageType, event.text, fieldsOf(event.location).url)
+      addLine(event.time, { kind: event.messageType, text: event.text, place: fieldsOf(event.location).url })
     },
     event(event) {
       if (event.method !== 'pageError') return
       const { error } = fieldsOf(fieldsOf(event.params).error)
       const { message, stack } = fieldsOf(error)
-      addLine(event.time, 'page error', stack || message, '')
+      addLine(event.time, { kind: 'page error', text: stack || message, place: '' })
     },
-    stdout: (event) => addLine(event.timestamp, 'stdout', outputOf(event), ''),
-    stderr: (event) => addLine(event.timestamp, 'stderr', outputOf(event), ''),
+    stdout: (event) => addLine(event.timestamp, { kind: 'stdout', text: outputOf(event), place: '' }),
+    stderr: (event) => addLine(event.timestamp, { kind: 'stderr', text: outputOf(event), place: '' }),
     'resource-snapshot'({ snapshot }) {
       if (notes.fits(requests, MAX_COUNTS.requests)) requests.push(requestOf(fieldsOf(snapshot), notes))
     },
@@ -65,7 +65,7 @@ function createStory() {
     },
   }
 
-  function addLine(at: unknown, kind: unknown, text: unknown, place: unknown) {
+  function addLine(at: unknown, { kind, text, place }: { kind: unknown; text: unknown; place: unknown }) {
     if (!notes.fits(lines, MAX_COUNTS.lines)) return
     const shown = notes.text(text, 4000).trimEnd()
     lines.push({ atMs: numberOf(at) ?? 0, kind: textOf(kind, 20), text: shown, place: notes.text(place, 300) })

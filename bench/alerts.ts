@@ -2,10 +2,10 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as delay } from 'node:timers/promises'
 import { createLog } from '../packages/server/src/kernel/log.ts'
 import { openDatabase } from '../packages/server/src/platform/database/postgres.ts'
 import { bossQueue } from '../packages/server/src/platform/queue/pg-boss.ts'
+import { until } from '../packages/server/src/testing/until.ts'
 import { api } from '../tests/start/product.ts'
 import type { BenchmarkOptions } from './index.ts'
 import { type BenchSql, connectTo } from './support/postgres.ts'
@@ -20,7 +20,7 @@ export const bounds = {
 
 const PROVIDERS = 10
 const EACH = 1000
-const PATIENCE_MS = 300_000
+const PATIENCE_SECONDS = 300
 const WATCHED = { monitors: 50, intervalSeconds: 2, changes: 6 }
 
 export const run = ({ say }: BenchmarkOptions): Promise<Record<string, number>> =>
@@ -44,7 +44,7 @@ async function fanOut(workshop: Workshop, say: Say): Promise<Record<string, numb
     say(`${PROVIDERS * EACH} alerts`)
     const startedAt = performance.now()
     await outbox.addAlerts()
-    await until(() => arrived.size === (PROVIDERS - 1) * EACH)
+    await until('all messages have arrived', () => arrived.size === (PROVIDERS - 1) * EACH, PATIENCE_SECONDS)
     const seconds = (performance.now() - startedAt) / 1000
     const grown = residentMb(pid) - before
     say(`${arrived.size} arrived in ${seconds.toFixed(1)} s, memory grew by ${grown.toFixed(0)} MB`)
@@ -71,10 +71,11 @@ async function delivery(workshop: Workshop, say: Say): Promise<Record<string, nu
   const sql = connectTo(DATABASE_URL)
   try {
     await watch(base, target.url, await addProvider(base, hook.url))
-    await until(async () => (await sql`select from monitors where status <> 'up' limit 1`).length === 0)
+    const allUp = async () => (await sql`select from monitors where status <> 'up' limit 1`).length === 0
+    await until('all monitors are up', allUp, PATIENCE_SECONDS)
     for (let change = 1; change <= WATCHED.changes; change++) {
       answer = answer === 200 ? 503 : 200
-      await until(() => arrivals.length >= change * WATCHED.monitors)
+      await until('every change has arrived', () => arrivals.length >= change * WATCHED.monitors, PATIENCE_SECONDS)
     }
     const ms = await delays(sql, arrivals)
     say(`${ms.length} changes, the slowest told after ${ms.at(-1)?.toFixed(0)} ms`)
@@ -204,9 +205,4 @@ async function openOutbox(url: string) {
       await db.close()
     },
   }
-}
-
-async function until(look: () => Promise<boolean> | boolean): Promise<void> {
-  for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await delay(20)) if (await look()) return
-  throw new Error('It did not happen in time')
 }

@@ -10,6 +10,7 @@ import { type Browser, type BrowserContext, type ConsoleMessage, chromium, type 
 import { startWorkerRole, type WorkerRole } from '../../packages/server/src/roles/worker-role.ts'
 import { startApp, type TestApp } from '../../packages/server/src/testing/app.ts'
 import { readEvents } from '../../packages/server/src/testing/events.ts'
+import { until } from '../../packages/server/src/testing/until.ts'
 import { browserPath } from '../support/browser.ts'
 
 const PATIENCE_MS = 60_000
@@ -211,14 +212,14 @@ test('buys a lantern', async ({ page }) => {
   const job = await owner.post('/api/jobs', { name: 'Shop', tests: [test.body.id] })
   const { runId } = (await owner.post(`/api/jobs/${job.body.job.id}/trigger`)).body
   await readEvents(`${base}/api/runs/${runId}/stream`, owner.token)
-  const until = performance.now() + PATIENCE_MS
-  for (;;) {
+  let found = ''
+  const artifactsOf = async (): Promise<Artifact[] | null> => {
     const { status, artifacts } = (await owner.get(`/api/runs/${runId}`)).body
     const kinds = artifacts.map(({ kind }: Artifact) => kind)
-    if (kinds.includes('report') && kinds.includes('trace')) return artifacts
-    assert.ok(performance.now() < until, `${status}, with ${kinds}`)
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    found = `${status}, with ${kinds}`
+    return kinds.includes('report') && kinds.includes('trace') ? artifacts : null
   }
+  return until(() => `a report and a trace: ${found}`, artifactsOf, PATIENCE_MS / 1000)
 }
 
 async function waitForPicture(page: Page, selector: string) {

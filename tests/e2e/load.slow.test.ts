@@ -6,6 +6,7 @@ import { after, before, describe, it } from 'node:test'
 import { startWorkerRole, type WorkerRole } from '../../packages/server/src/roles/worker-role.ts'
 import { startApp, type TestApp } from '../../packages/server/src/testing/app.ts'
 import { readEvents } from '../../packages/server/src/testing/events.ts'
+import { until } from '../../packages/server/src/testing/until.ts'
 
 const PATIENCE_MS = 60_000
 
@@ -48,13 +49,11 @@ for (const isolation of ['auto', 'L0']) {
     }
 
     async function artifactsOf(runId: string): Promise<{ name: string; kind: string; url: string }[]> {
-      const until = performance.now() + PATIENCE_MS
-      for (;;) {
+      const whole = async () => {
         const { data } = (await t.owner.get(`/api/runs/${runId}/artifacts`)).body
-        if (data.some(({ name }: { name: string }) => name === 'time-series.json')) return data
-        assert.ok(performance.now() < until, 'the artifacts did not come')
-        await new Promise((resolve) => setTimeout(resolve, 100))
+        return data.some(({ name }: { name: string }) => name === 'time-series.json') ? data : null
       }
+      return until('the artifacts are there', whole, PATIENCE_MS / 1000)
     }
 
     const script = (limit: number) => `import http from 'k6/http'

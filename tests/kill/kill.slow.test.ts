@@ -69,23 +69,20 @@ interface Run {
 
 /** Asks until the API answers; it may just have been killed, or wait for its database. */
 async function ask<Body>(method: string, path: string, body?: object): Promise<Body> {
-  const until = performance.now() + 90_000
   let last: unknown
-  for (;;) {
+  const answered = async () => {
     try {
       const answer = await callerOf(api)<Body>(method, path, body)
-      if (answer.status < 500) return answer.body
       last = answer
+      return answer.status < 500 ? answer : null
     } catch (error) {
       // Refused: the API is being started again.
       last = error
+      return null
     }
-    assert.ok(
-      performance.now() < until,
-      `${method} ${path}: ${JSON.stringify(last)} ${last}\n${api.output().slice(-3000)}`,
-    )
-    await delay(200)
   }
+  const what = () => `${method} ${path}: ${JSON.stringify(last)} ${last}\n${api.output().slice(-3000)}`
+  return (await until(what, answered)).body
 }
 
 async function postmaster(): Promise<number> {
@@ -155,23 +152,19 @@ it('every run ends once, whoever is killed whenever', { timeout: 15 * 60_000 }, 
 })
 
 async function allOver(jobId: string, started: ReadonlySet<string>): Promise<Run[]> {
-  const until = performance.now() + 5 * 60_000
-  for (;;) {
+  let running: Run[] = []
+  const overRuns = async () => {
     const { data } = await ask<{ data: Run[] }>('GET', `/api/runs?jobId=${jobId}&limit=100`)
-    if (data.every((run) => run.status !== 'running')) {
-      for (const id of started)
-        assert.ok(
-          data.some((run) => run.id === id),
-          `run ${id} is gone`,
-        )
-      return data
-    }
-    assert.ok(
-      performance.now() < until,
-      `still running: ${JSON.stringify(data.filter((run) => run.status === 'running'))}`,
-    )
-    await delay(500)
+    running = data.filter((run) => run.status === 'running')
+    return running.length === 0 ? data : null
   }
+  const runs = await until(() => `all are over: ${JSON.stringify(running)}`, overRuns, 300)
+  for (const id of started)
+    assert.ok(
+      runs.some((run) => run.id === id),
+      `run ${id} is gone`,
+    )
+  return runs
 }
 
 /** Processes that scripts left: the marked sleepers, under whatever user. */

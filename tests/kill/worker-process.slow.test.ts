@@ -10,8 +10,9 @@ import { join } from 'node:path'
 import { after, before, it } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { callerOf, type ServerProcess, startProcess } from '../../packages/server/src/testing/process.ts'
+import { until as untilSo } from '../../packages/server/src/testing/until.ts'
 
-const PATIENCE_MS = 240_000
+const PATIENCE_SECONDS = 240
 const script = `import { test } from '@playwright/test'
 test('waits', async () => { console.log('begun'); await new Promise((resolve) => setTimeout(resolve, 5000)) })
 `
@@ -40,13 +41,8 @@ function workerPid(): number | null {
   return line ? Number.parseInt(line, 10) : null
 }
 
-async function until<T>(what: string, look: () => Promise<T | null | false>): Promise<T> {
-  for (const giveUpAt = performance.now() + PATIENCE_MS; ; await delay(250)) {
-    const found = await look()
-    if (found) return found
-    assert.ok(performance.now() < giveUpAt, `Not in time: ${what}\n${product.output().slice(-4000)}`)
-  }
-}
+const until = <T>(what: string, look: () => Promise<T>) =>
+  untilSo(() => `${what}\n${product.output().slice(-4000)}`, look, PATIENCE_SECONDS)
 
 /** Asks the API all along, until it is told to stop. @returns how many times; it throws at any other answer */
 function askAllAlong(): () => Promise<number> {
@@ -82,7 +78,9 @@ for (const [title, signal, reason] of [
   ['killed', 'SIGKILL', 'signal SIGKILL'],
   ['stopped for good', 'SIGSTOP', 'no answer for 10 s'],
 ] as const) {
-  it(`a worker that is ${title} is replaced, and its run and checks go on`, { timeout: 2 * PATIENCE_MS }, async () => {
+  it(`a worker that is ${title} is replaced, and its run and checks go on`, {
+    timeout: 2000 * PATIENCE_SECONDS,
+  }, async () => {
     await until('scripts can run', async () => /^L\d/.test((await health()).isolation))
     const test = (await call<{ id: string }>('POST', '/api/tests', { title, type: 'api', script })).body
     const { job } = (

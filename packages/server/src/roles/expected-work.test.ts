@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { startApp, type TestApp } from '../testing/app.ts'
-import { eventually } from '../testing/postgres-server.ts'
+import { eventually } from '../testing/until.ts'
 import { startExpecting } from './expected-work.ts'
 
 const SCRIPT = "import { test } from '@playwright/test'\ntest('a', async () => {})\n"

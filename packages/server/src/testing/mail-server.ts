@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { type ParsedMail, simpleParser } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
-import { eventually } from './postgres-server.ts'
+import { eventually } from './until.ts'
 
 export interface ReceivedMail extends ParsedMail {
   /** Of the envelope. */

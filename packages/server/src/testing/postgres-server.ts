@@ -1,7 +1,6 @@
 /** Looking at a PostgreSQL server from outside, as its tests do: by statements and by its processes. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { openPool } from '../platform/database/pool.ts'
 
 /** One statement over a connection of its own. */
@@ -11,18 +10,6 @@ export async function query(url: string, text: string): Promise<Record<string, u
     return await sql.unsafe(text)
   } finally {
     await close(1000)
-  }
-}
-
-/** Tries until it works: a server that was killed needs a moment. */
-export async function eventually<T>(work: () => Promise<T>, seconds = 60): Promise<T> {
-  for (const deadline = Date.now() + seconds * 1000; ; ) {
-    try {
-      return await work()
-    } catch (error) {
-      if (Date.now() > deadline) throw error
-      await delay(50)
-    }
   }
 }
 

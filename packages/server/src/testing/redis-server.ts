@@ -6,7 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { eventually } from './postgres-server.ts'
+import { eventually } from './until.ts'
 
 /** The reason to skip a test that needs one; false when there is one. */
 export const noRedis: string | false = (process.env.PATH ?? '').split(delimiter).some(hasRedis)

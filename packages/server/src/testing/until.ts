@@ -26,3 +26,20 @@ export async function until<T>(
     await delay(Math.min(MAX_PAUSE_MS, Math.max(MIN_PAUSE_MS, waitedMs * PAUSE_SHARE)))
   }
 }
+
+/** What `work` gives once it no longer throws: assertions that hold in a moment, a server that was killed. @throws what it threw last */
+export async function eventually<T>(work: () => Promise<T>, seconds = 60): Promise<T> {
+  let last: unknown
+  const tried = async () => {
+    try {
+      return { value: await work() }
+    } catch (error) {
+      last = error
+      return null
+    }
+  }
+  const { value } = await until('it works', tried, seconds).catch(() => {
+    throw last
+  })
+  return value
+}

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { compiledDir } from '../../testing/compiled-dir.ts'
 import { openExecutor, type TestExecutor } from '../../testing/executor.ts'
-import { eventually } from '../../testing/postgres-server.ts'
+import { eventually } from '../../testing/until.ts'
 
 /** Of every file of compiled code that slots share. */
 function hashOfShared(): string {

@@ -6,7 +6,7 @@ import { newId } from '../../kernel/ids.ts'
 import { hashPassword } from '../../kernel/passwords.ts'
 import { startApp, type TestApp } from '../../testing/app.ts'
 import { type MailServer, startMailServer } from '../../testing/mail-server.ts'
-import { eventually } from '../../testing/postgres-server.ts'
+import { eventually } from '../../testing/until.ts'
 
 const PASSWORD = 'seven green ducklings'
 const PUBLIC_URL = 'https://watch.example.test'

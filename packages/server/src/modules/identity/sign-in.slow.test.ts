@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import { createLog } from '../../kernel/log.ts'
 import { type Answer, startApp, type TestApp } from '../../testing/app.ts'
+import { until } from '../../testing/until.ts'
 
 const PASSWORD = 'seven green ducklings'
 const CHECK_MAIL = { message: 'If this can be done, a mail says how to go on' }
@@ -30,13 +31,11 @@ const outcome = ({ status, body }: Answer) => [status, body]
 
 /** The token of the last link that was mailed there. */
 async function linkTo(address: string, path: string): Promise<string> {
-  for (const until = Date.now() + 20_000; ; ) {
+  const tokenOf = () => {
     const mail = mails.findLast(({ to, text }) => to === address && text.includes(path))
-    const token = mail && /token=(\S+)/.exec(mail.text)?.[1]
-    if (token) return decodeURIComponent(token)
-    assert.ok(Date.now() < until, `no mail with ${path} to ${address}`)
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    return mail && /token=(\S+)/.exec(mail.text)?.[1]
   }
+  return decodeURIComponent(await until(`a mail with ${path} to ${address}`, tokenOf))
 }
 
 let made = 0

@@ -9,7 +9,8 @@ import { createInterface } from 'node:readline'
 import { after, before, test } from 'node:test'
 import { createLog } from '../../kernel/log.ts'
 import { StartError } from '../../kernel/start-error.ts'
-import { eventually, isRunning, postmasterPid, query } from '../../testing/postgres-server.ts'
+import { isRunning, postmasterPid, query } from '../../testing/postgres-server.ts'
+import { eventually } from '../../testing/until.ts'
 import { type EmbeddedOptions, startEmbeddedPostgres } from './embedded.ts'
 
 const log = createLog({ level: 'silent', terminal: false })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { connect, createServer, type Socket } from 'node:net'
 import { after, afterEach, before, describe, it } from 'node:test'
 import { freshDatabase } from '../../testing/database.ts'
-import { eventually } from '../../testing/postgres-server.ts'
+import { eventually } from '../../testing/until.ts'
 import { openPool, type Pool } from './pool.ts'
 import type { Queryable } from './port.ts'
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { hintsSuite } from '../../testing/adapters/hints.ts'
 import { startApp, type TestApp } from '../../testing/app.ts'
-import { eventually } from '../../testing/postgres-server.ts'
 import { noRedis, type RedisServer, startRedis } from '../../testing/redis-server.ts'
+import { eventually } from '../../testing/until.ts'
 
 /** Says the word until it is heard: a listener that has just come back may miss the first. */
 async function heard(from: TestApp, to: TestApp, topic: string): Promise<void> {

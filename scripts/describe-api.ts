@@ -22,7 +22,7 @@ export async function describeApi(): Promise<object> {
   const base: Base = {
     db: hollow,
     queue: hollow,
-    hints: hollow,
+    pubsub: hollow,
     objects: hollow,
     vault: hollow,
     clock: hollow,

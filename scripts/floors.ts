@@ -61,7 +61,7 @@ export const TESTS = /\.(test|suite)\.ts$|^packages\/[^/]+\/src\/testing\//
 
 /** What may appear only in files whose path matches. */
 export const ONLY_IN = {
-  SQL: /\/store\.ts$|\/store\/|^packages\/server\/src\/platform\/(database|queue|hints)\//,
+  SQL: /\/store\.ts$|\/store\/|^packages\/server\/src\/platform\/(database|queue|pubsub)\//,
   'process.env':
     /^packages\/(server\/src\/config|cli\/src\/main)\.ts$|^packages\/runner\/|^packages\/loadgen\/src\/(cli|binary\/child)\.ts$/,
   'The network': /^packages\/server\/src\/(platform|checks|demo)\/|^packages\/(runner|loadgen|wire|client|cli|web)\//,

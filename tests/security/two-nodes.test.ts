@@ -60,9 +60,9 @@ async function somebody() {
 async function heardThere(): Promise<void> {
   const mark = newId()
   const heard = Promise.withResolvers<void>()
-  const stop = there.hints.subscribe('mark', (payload) => payload === mark && heard.resolve())
+  const stop = there.pubsub.subscribe('mark', (payload) => payload === mark && heard.resolve())
   const late = setTimeout(() => heard.reject(new Error('the other node heard nothing')), DEADLINE_MS)
-  t.app.hints.publish('mark', mark)
+  t.app.pubsub.publish('mark', mark)
   await heard.promise.finally(() => clearTimeout(late))
   stop()
 }

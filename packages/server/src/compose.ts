@@ -27,14 +27,14 @@ import type { Database } from './platform/database/port.ts'
 import { asOwner, openDatabase } from './platform/database/postgres.ts'
 import { createEgress } from './platform/egress/guarded.ts'
 import { createPolicy } from './platform/egress/policy.ts'
-import { notifyHints } from './platform/hints/notify.ts'
-import type { Hints } from './platform/hints/port.ts'
 import { identityOnDemand } from './platform/identity/on-demand.ts'
 import { logMail } from './platform/mail/log.ts'
 import type { Mail } from './platform/mail/port.ts'
 import { diskObjects } from './platform/objects/disk.ts'
 import { checkStorage } from './platform/objects/store.ts'
 import { givenPrograms, k6Program } from './platform/programs.ts'
+import { postgresPubSub } from './platform/pubsub/notify.ts'
+import type { PubSub } from './platform/pubsub/port.ts'
 import { bossQueue } from './platform/queue/pg-boss.ts'
 import { readableByOthers } from './platform/readable.ts'
 import { dnsTxtRecords } from './platform/txt/dns.ts'
@@ -83,9 +83,9 @@ export async function compose(config: Config, options: ComposeOptions) {
     const locations = await servedLocations(db, config)
     const shared = config.REDIS_URL ? await openRedis(config.REDIS_URL, log) : null
     if (shared) closers.push(shared.redis.close)
-    const notified = await notifyHints(db, log)
-    const hints = shared?.hintsBeside(notified) ?? notified
-    closers.push(hints.close)
+    const notified = await postgresPubSub(db, log)
+    const pubsub = shared?.pubsubBeside(notified) ?? notified
+    closers.push(pubsub.close)
     const upkeep = config.ROLES.includes('scheduler')
     const queue = await asOwner(url, bossQueue({ db, locations: locations.all, log, upkeep }))
     closers.push(queue.close)
@@ -106,7 +106,7 @@ export async function compose(config: Config, options: ComposeOptions) {
       config,
       db,
       queue,
-      hints,
+      pubsub,
       log,
       egress: createEgress({ policy }),
       mail,
@@ -154,7 +154,7 @@ export async function compose(config: Config, options: ComposeOptions) {
       cookieName: base.identity.cookie.name,
       publicUrl: config.PUBLIC_URL,
     })
-    hints.subscribe(AUTH_CHANGED, authenticator.forget)
+    pubsub.subscribe(AUTH_CHANGED, authenticator.forget)
     const firstStart = () => modules.organizations.bootstrap(modules.cliTokens.service.addFirst)
     /** For processes that store or serve objects; commands only need the database. */
     const ownStorage = () => checkStorage(db, objectsFolder)
@@ -329,11 +329,11 @@ async function embedded(
 async function openRedis(url: string, log: Log) {
   const { connectRedis } = await import('./platform/redis/connect.ts')
   const { redisCounters } = await import('./platform/counters/redis.ts')
-  const { redisHints } = await import('./platform/hints/redis.ts')
+  const { redisPubSub } = await import('./platform/pubsub/redis.ts')
   const redis = await connectRedis(url, log)
   return {
     redis,
-    hintsBeside: (own: Hints) => redisHints(redis, own),
+    pubsubBeside: (own: PubSub) => redisPubSub(redis, own),
     countersBeside: (own: Counters) => redisCounters(redis, own),
   }
 }

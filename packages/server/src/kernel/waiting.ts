@@ -9,7 +9,7 @@ export async function sleep(ms: number, onStart: (wake: () => void) => void = ()
   clearTimeout(timer)
 }
 
-/** For a loop that looks for work and then waits for a hint that there is more. */
+/** For a loop that looks for work and then waits for a message that there is more. */
 export interface Bell {
   ring(): void
   /** Ends at the ring of the bell, after `ms` at the latest; at once when it rang since the last wait: nobody heard it. */

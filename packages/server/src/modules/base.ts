@@ -5,10 +5,10 @@ import type { Log } from '../kernel/log.ts'
 import type { Counters } from '../platform/counters/port.ts'
 import type { Database } from '../platform/database/port.ts'
 import type { Egress } from '../platform/egress/port.ts'
-import type { Hints } from '../platform/hints/port.ts'
 import type { Identity } from '../platform/identity/port.ts'
 import type { Mail } from '../platform/mail/port.ts'
 import type { Objects } from '../platform/objects/port.ts'
+import type { PubSub } from '../platform/pubsub/port.ts'
 import type { Queue } from '../platform/queue/port.ts'
 import type { TxtRecords } from '../platform/txt/port.ts'
 import type { Vault } from '../platform/vault/port.ts'
@@ -19,7 +19,7 @@ export interface Base {
   queue: Queue
   /** Of limits. */
   counters: Counters
-  hints: Hints
+  pubsub: PubSub
   objects: Objects
   /** The way to addresses that users chose. */
   egress: Egress
@@ -33,5 +33,5 @@ export interface Base {
   background(name: string, work: Promise<unknown>): void
 }
 
-/** The topic of hints that tell every node to forget what it knows about tokens. */
+/** The topic of messages that tell every node to forget what it knows about tokens. */
 export const AUTH_CHANGED = 'auth'

@@ -12,7 +12,7 @@ import type { ProviderLease, SendableProvider } from '../modules/notification-pr
 import { type DueAlert, RENEW_SECONDS, type Taken } from '../modules/notifications/index.ts'
 import { NO_REST, type Rest } from './rest.ts'
 
-/** A hint that was lost costs at most this much. */
+/** A message that was lost costs at most this much. */
 const LOOK_MS = 1000
 const RETRY_MS = 1000
 const MAX_AT_ONCE = 64
@@ -41,7 +41,7 @@ export function startDeliverer(app: App, rest: Rest = NO_REST): Deliverer {
   /** There may be something to do that the last look did not see. */
   let hinted = false
   const unsubscribes = [topics.alerts, app.modules.incidents.topics.state].map((topic) =>
-    app.hints.subscribe(topic, hint),
+    app.pubsub.subscribe(topic, hint),
   )
 
   function hint(): void {

@@ -18,8 +18,8 @@ export function startExpecting(app: App, executor: Pick<Executor, 'expect' | 'ex
   let wake = () => {}
   const news = newBell()
   const unsubscribes = [
-    app.hints.subscribe(jobs.topics.schedule, news.ring),
-    app.hints.subscribe(tests.topics.opened, executor.expect),
+    app.pubsub.subscribe(jobs.topics.schedule, news.ring),
+    app.pubsub.subscribe(tests.topics.opened, executor.expect),
   ]
 
   async function look(): Promise<void> {

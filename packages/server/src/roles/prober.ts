@@ -39,7 +39,7 @@ export interface Prober {
   stop(): Promise<void>
 }
 
-export function startProber(app: Pick<App, 'log' | 'clock' | 'hints' | 'modules'>, ports: ProberPorts): Prober {
+export function startProber(app: Pick<App, 'log' | 'clock' | 'pubsub' | 'modules'>, ports: ProberPorts): Prober {
   const { log, clock } = app
   const { metrics } = app.modules.system
   const { engine } = ports
@@ -113,7 +113,7 @@ export function startProber(app: Pick<App, 'log' | 'clock' | 'hints' | 'modules'
       return trouble
     },
   })
-  const unsubscribe = app.hints.subscribe(MONITORS_CHANGED, membership.wake)
+  const unsubscribe = app.pubsub.subscribe(MONITORS_CHANGED, membership.wake)
 
   return {
     held: rounds.count,

@@ -58,7 +58,7 @@ describe('an install at rest', () => {
         assert.ok(naps - before <= 1, `${naps - before} naps in a second`)
       }, MINUTE_MS / 1000)
       const asleep = naps
-      t.app.hints.publish(t.app.modules.runs.topics.work)
+      t.app.pubsub.publish(t.app.modules.runs.topics.work)
       await eventually(async () => assert.ok(naps > asleep + 5))
       isOver = true
       await napping

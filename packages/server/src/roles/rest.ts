@@ -21,7 +21,7 @@ export interface Rest {
 /** For a process that has no rest: it looks as often as it is busy. */
 export const NO_REST: Rest = { sleep, stop: async () => {} }
 
-export function watchRest({ hints, modules, log }: Pick<App, 'hints' | 'modules' | 'log'>): Rest {
+export function watchRest({ pubsub, modules, log }: Pick<App, 'pubsub' | 'modules' | 'log'>): Rest {
   const news = newBell()
   const sleepers = new Set<() => void>()
   let resting = false
@@ -61,7 +61,7 @@ export function watchRest({ hints, modules, log }: Pick<App, 'hints' | 'modules'
     modules.notifications.topics.alerts,
     modules.audit.topics.written,
   ]
-  const unsubscribes = topics.map((topic) => hints.subscribe(topic, notice))
+  const unsubscribes = topics.map((topic) => pubsub.subscribe(topic, notice))
   const watching = watch()
   return {
     async sleep(ms, onStart = () => {}) {

@@ -80,7 +80,7 @@ describe('the scheduler', () => {
     const jobId = await addJob()
     await scheduler.stop()
     now = new Date('2026-03-01T12:05:00Z')
-    t.app.hints.publish(t.app.modules.jobs.topics.schedule)
+    t.app.pubsub.publish(t.app.modules.jobs.topics.schedule)
     assert.equal((await t.owner.get(`/api/runs?jobId=${jobId}`)).body.pagination.total, 0)
     const again = startScheduler(t.app)
     assert.deepEqual(await minutesOf(jobId, 1), ['12:05'])

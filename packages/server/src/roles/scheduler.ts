@@ -20,7 +20,7 @@ const REPAIR_MS = 600_000
 const TOLERANCE_MS = 300_000
 
 export function startScheduler(app: App): { stop(): Promise<void> } {
-  const { clock, log, hints } = app
+  const { clock, log, pubsub } = app
   const { schedule, topics } = app.modules.jobs
   let stopped = false
   const news = newBell()
@@ -30,7 +30,7 @@ export function startScheduler(app: App): { stop(): Promise<void> } {
   /** When to ask the database again, by a steady clock, and when what it said last is due. */
   let lookAt = 0
   let dueAt: Date | null = null
-  const unsubscribe = hints.subscribe(topics.schedule, () => {
+  const unsubscribe = pubsub.subscribe(topics.schedule, () => {
     lookAt = 0
     news.ring()
   })

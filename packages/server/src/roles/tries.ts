@@ -7,7 +7,7 @@ import { type CheckPorts, prepare, runCheck } from '../execution/run-check.ts'
 import { newBell } from '../kernel/waiting.ts'
 import type { Trying } from '../modules/monitors/index.ts'
 
-/** A hint that was lost costs at most this much. */
+/** A message that was lost costs at most this much. */
 const LOOK_MS = 30_000
 const MAX_AT_ONCE = 20
 
@@ -16,15 +16,15 @@ export interface TryPorts extends Pick<CheckPorts, 'context' | 'network'> {
 }
 
 export function startTries(
-  app: Pick<App, 'log' | 'hints' | 'clock' | 'modules'>,
+  app: Pick<App, 'log' | 'pubsub' | 'clock' | 'modules'>,
   ports: TryPorts,
 ): { stop(): Promise<void> } {
   const { log, clock } = app
   const { requests, engineView, topics } = app.modules.monitors
   const stopping = new AbortController()
   const going = new Set<Promise<void>>()
-  const hint = newBell()
-  const unsubscribe = app.hints.subscribe(topics.tries, hint.ring)
+  const bell = newBell()
+  const unsubscribe = app.pubsub.subscribe(topics.tries, bell.ring)
 
   async function carryOut(trying: Trying): Promise<void> {
     const { monitorId, projectId, location } = trying
@@ -43,7 +43,7 @@ export function startTries(
     while (!stopping.signal.aborted) {
       const trying = going.size < MAX_AT_ONCE ? await takeOrNull() : null
       if (trying) begin(trying)
-      else await hint.wait(LOOK_MS)
+      else await bell.wait(LOOK_MS)
     }
   }
 
@@ -63,7 +63,7 @@ export function startTries(
       })
       .finally(() => {
         going.delete(done)
-        hint.ring()
+        bell.ring()
       })
     going.add(done)
   }
@@ -73,7 +73,7 @@ export function startTries(
     async stop() {
       stopping.abort(new Error('the worker stops'))
       unsubscribe()
-      hint.ring()
+      bell.ring()
       await taking
       await Promise.all(going)
     },

@@ -11,7 +11,7 @@ import type { RunOutcome, RunPlan, TestResult } from '../kernel/run-plan.ts'
 import { newBell, sleep, within } from '../kernel/waiting.ts'
 import { newWorkerId, RENEW_SECONDS } from '../modules/runs/index.ts'
 
-/** A hint that was lost costs at most this much. */
+/** A message that was lost costs at most this much. */
 const LOOK_MS = 20_000
 const RETRY_MS = 1000
 /** Nothing is to be done meanwhile. */
@@ -47,7 +47,7 @@ export function startWorker(app: App, executor: Executor): Worker {
   /** A run began where there was none: a lease is to be renewed from now on. */
   const begun = newBell()
   const renewal = newBell()
-  const unsubscribe = app.hints.subscribe(runs.topics.work, work.ring)
+  const unsubscribe = app.pubsub.subscribe(runs.topics.work, work.ring)
 
   async function take(): Promise<void> {
     while (!stopping) {
@@ -71,7 +71,7 @@ export function startWorker(app: App, executor: Executor): Worker {
 
   function begin(plan: RunPlan): void {
     const abort = new AbortController()
-    const off = app.hints.subscribe(runs.topics.control(plan.runId), () => void renew())
+    const off = app.pubsub.subscribe(runs.topics.control(plan.runId), () => void renew())
     const broke = (error: unknown) =>
       app.log.error({ event: 'run.broke', runId: plan.runId, err: error }, 'a run broke off')
     const done = carryOut(app, executor, { plan, signal: abort.signal })

@@ -176,5 +176,5 @@ async function changeStatus(t: TestApp, changes: readonly Changed[]): Promise<vo
         select id, project_id, ${from}, ${to}, ${at}, ${tx.json(cause)}, ${suppressedBy} from monitors where id = ${monitorId}`
     }
   })
-  t.app.hints.publish('monitors:state')
+  t.app.pubsub.publish('monitors:state')
 }

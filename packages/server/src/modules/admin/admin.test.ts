@@ -140,7 +140,7 @@ describe('people and organizations', () => {
     const [left] = await t.app.db.sql`select count(*)::int as n from users where is_super_admin and banned_at is null`
     assert.equal(left?.n, 1)
     await t.app.db.sql`update users set is_super_admin = id = ${t.owner.userId}`
-    t.app.hints.publish('auth')
+    t.app.pubsub.publish('auth')
   })
 })
 
@@ -233,13 +233,13 @@ it('an organization that wants a second factor is closed to sessions without, on
   const member = await t.signedIn(await t.as('project_viewer'))
   assert.equal((await member.get('/api/organizations/current')).status, 200)
   await t.app.db.sql`update organizations set settings = settings || '{"require2fa":true}'`
-  t.app.hints.publish('auth')
+  t.app.pubsub.publish('auth')
   try {
     const refused = await member.get('/api/organizations/current')
     assert.equal(refused.status, 403)
     assert.match(refused.body.error, /two-factor/)
   } finally {
     await t.app.db.sql`update organizations set settings = settings - 'require2fa'`
-    t.app.hints.publish('auth')
+    t.app.pubsub.publish('auth')
   }
 })

@@ -25,7 +25,7 @@ export interface Admin {
 }
 
 export function adminService(base: Base & { audit: Audit }, store: AdminStore): Admin {
-  const { db, audit, config, clock, hints, identity } = base
+  const { db, audit, config, clock, pubsub, identity } = base
   const shown = ({ signUp, organizationCreation }: StoredSettings): AdminSettings => ({
     signUp: signUp ?? config.SIGN_UP,
     organizationCreation: organizationCreation ?? 'everyone',
@@ -73,7 +73,7 @@ export function adminService(base: Base & { audit: Audit }, store: AdminStore): 
         await audit.record(tx, { ...NOWHERE, actor: person.actor }, { ...entry, changes })
         return { ...before, ...after }
       })
-      hints.publish(AUTH_CHANGED)
+      pubsub.publish(AUTH_CHANGED)
       return user
     },
     async impersonate(person, id, visit) {
@@ -93,7 +93,7 @@ export function adminService(base: Base & { audit: Audit }, store: AdminStore): 
       if (outcome.status !== 'ok') throw conflict('The person is banned')
       // Its cookie is replaced in the browser, so nobody would use it again.
       await db.transaction(withKey(person, (tx) => store.endSession(tx, own.id)))
-      hints.publish(AUTH_CHANGED)
+      pubsub.publish(AUTH_CHANGED)
       const expiresAt = new Date(clock.now().getTime() + IMPERSONATION_SECONDS * 1000)
       return { cookies: outcome.cookies, expiresAt }
     },

@@ -58,8 +58,8 @@ export const AUDIT_WRITTEN = 'audit.written'
 /** Whoever is woken looks every second for longer than this. */
 const PUBLISH_PAUSE_MS = 5000
 
-export function auditService({ clock, hints }: Base, store: AuditStore): Audit {
-  const publish = atMostEvery(PUBLISH_PAUSE_MS, (topic) => hints.publish(topic))
+export function auditService({ clock, pubsub }: Base, store: AuditStore): Audit {
+  const publish = atMostEvery(PUBLISH_PAUSE_MS, (topic) => pubsub.publish(topic))
 
   return {
     record(tx, who, entry) {

@@ -13,7 +13,7 @@ export const MONITORS_CHANGED = 'monitors'
 
 export type MonitorEngine = ReturnType<typeof monitorEngine>
 
-export function monitorEngine({ db, vault, clock, log, hints }: Base, store: ClaimStore, states: MonitorStates) {
+export function monitorEngine({ db, vault, clock, log, pubsub }: Base, store: ClaimStore, states: MonitorStates) {
   function open({ sealedConfig, sealKeyId, ...plan }: StoredPlan): CheckPlan | null {
     if (!sealedConfig || !sealKeyId) return plan
     try {
@@ -61,7 +61,7 @@ export function monitorEngine({ db, vault, clock, log, hints }: Base, store: Cla
         return { stored, changes: await states.settle(tx, [...new Set(changed as string[])], clock.now()) }
       })
       keep(stored)
-      if (changes.length > 0) hints.publish(STATE_CHANGED)
+      if (changes.length > 0) pubsub.publish(STATE_CHANGED)
       return refused
     },
   }

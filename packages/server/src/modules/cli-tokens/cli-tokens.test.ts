@@ -175,7 +175,7 @@ describe('401', () => {
     const editor = await t.as('project_editor')
     assert.equal((await editor.get('/api/me')).status, 200)
     await t.app.db.sql`delete from members where user_id = ${editor.userId}`
-    t.app.hints.publish('auth')
+    t.app.pubsub.publish('auth')
     assert.equal((await editor.get('/api/me')).status, 401)
   })
 

@@ -26,7 +26,7 @@ export interface CliTokens {
 }
 
 export function cliTokenService(base: Base & { audit: Audit }, store: CliTokenStore): CliTokens {
-  const { db, audit, clock, hints } = base
+  const { db, audit, clock, pubsub } = base
 
   async function mine(tx: Queryable, principal: Principal, id: string): Promise<CliToken> {
     const token = await store.lock(tx, principal.scope, id)
@@ -100,7 +100,7 @@ export function cliTokenService(base: Base & { audit: Audit }, store: CliTokenSt
         })
         return after
       })
-      hints.publish(AUTH_CHANGED)
+      pubsub.publish(AUTH_CHANGED)
       return updated
     },
 
@@ -110,7 +110,7 @@ export function cliTokenService(base: Base & { audit: Audit }, store: CliTokenSt
         await store.remove(tx, principal.scope, id)
         await audit.record(tx, principal, { action: 'cli_token.delete', resourceId: id, resourceName: name })
       })
-      hints.publish(AUTH_CHANGED)
+      pubsub.publish(AUTH_CHANGED)
     },
 
     addFirst: (tx, { token, projectId, userId }) =>

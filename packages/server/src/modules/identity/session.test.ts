@@ -93,7 +93,7 @@ describe('a session cookie', () => {
         return row?.noted
       })
       await end(person.userId)
-      t.app.hints.publish('auth')
+      t.app.pubsub.publish('auth')
       assert.deepEqual(outcome(await browser.get('/api/me')), UNAUTHORIZED)
     }
   })
@@ -131,7 +131,7 @@ describe('the project of a session', () => {
     assert.equal((await browser.put('/api/me/project', { projectId: second })).status, 200)
     assert.equal((await browser.get('/api/me')).body.project.id, second)
     await t.app.db.sql`update projects set deleted_at = now() where id = ${second}`
-    t.app.hints.publish('auth')
+    t.app.pubsub.publish('auth')
     assert.equal((await browser.get('/api/me')).body.project.id, t.owner.projectId)
   })
 
@@ -151,18 +151,18 @@ describe('the project of a session', () => {
     await sql`update organizations set settings = settings || '{"require2fa":true}'
       where id = (select organization_id from projects where id = ${t.owner.projectId})`
     try {
-      t.app.hints.publish('auth')
+      t.app.pubsub.publish('auth')
       const refused = await member.get('/api/jobs')
       assert.equal(refused.status, 403)
       assert.match(refused.body.error, /two-factor/)
       assert.equal((await member.get('/api/me')).status, 200)
       assert.equal((await person.get('/api/jobs')).status, 200)
       await sql`update users set two_factor_enabled = true where id = ${person.userId}`
-      t.app.hints.publish('auth')
+      t.app.pubsub.publish('auth')
       assert.equal((await member.get('/api/jobs')).status, 200)
     } finally {
       await sql`update organizations set settings = settings - 'require2fa'`
-      t.app.hints.publish('auth')
+      t.app.pubsub.publish('auth')
     }
   })
 })
@@ -179,7 +179,7 @@ describe('an answer that goes on for long', () => {
       raw: { rawHeaders: [] },
       caller: null as unknown,
     }
-    const { authenticator, db, hints } = t.app
+    const { authenticator, db, pubsub } = t.app
     const access = { kind: 'permission', permission: 'run:view', triggerKey: false } as const
     request.caller = await authenticator.authenticate(request as never, access)
     assert.equal(await authenticator.isGood(request as never), true)
@@ -187,10 +187,10 @@ describe('an answer that goes on for long', () => {
     await db.sql`insert into projects (id, organization_id, name, slug)
       select ${other}, organization_id, 'Other one', 'other-one' from projects where id = ${t.owner.projectId}`
     await db.sql`update sessions set active_project_id = ${other} where user_id = ${admin.userId}`
-    hints.publish('auth')
+    pubsub.publish('auth')
     assert.equal(await authenticator.isGood(request as never), true)
     await db.sql`delete from members where user_id = ${admin.userId}`
-    hints.publish('auth')
+    pubsub.publish('auth')
     assert.equal(await authenticator.isGood(request as never), false)
   })
 })

@@ -188,7 +188,7 @@ describe('whoever does not know', () => {
   it('is not let in once banned, and is told no more', async () => {
     const { email, userId, browser } = await newPerson()
     await t.app.db.sql`update users set banned_at = now() where id = ${userId}`
-    t.app.hints.publish('auth')
+    t.app.pubsub.publish('auth')
     assert.equal((await browser.get('/api/me')).status, 401)
     assert.deepEqual(outcome(await signIn(t.browser(), email, PASSWORD)), [
       401,

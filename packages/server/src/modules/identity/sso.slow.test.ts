@@ -177,7 +177,7 @@ describe('signing in', () => {
     const userId = await addUser(email, { verified: false, password })
     const squatter = await t.signedIn({ userId })
     assert.equal((await kit.enter(sso, { sub: 'vic' })).answer.status, 302)
-    t.app.hints.publish('auth')
+    t.app.pubsub.publish('auth')
     assert.equal((await squatter.get('/api/me')).status, 401)
     assert.equal((await t.browser().post('/api/auth/sign-in/email', { email, password })).status, 401)
   })

@@ -203,7 +203,7 @@ describe('the own sessions', () => {
     const admin: Client = await t.as('super_admin')
     const looking = await t.signedIn({ userId })
     await t.app.db.sql`update sessions set impersonated_by = ${admin.userId} where user_id = ${userId}`
-    t.app.hints.publish('auth')
+    t.app.pubsub.publish('auth')
     assert.equal((await looking.get('/api/me')).body.session.impersonatedBy, admin.userId)
     const tries = [
       await looking.patch('/api/me', { name: 'Renamed' }),
@@ -213,7 +213,7 @@ describe('the own sessions', () => {
     ]
     for (const answer of tries) assert.deepEqual(outcome(answer), [403, { error: 'Forbidden' }])
     await t.app.db.sql`update users set is_super_admin = false where id = ${admin.userId}`
-    t.app.hints.publish('auth')
+    t.app.pubsub.publish('auth')
     assert.equal((await looking.get('/api/me')).status, 401)
   })
 })

@@ -47,7 +47,7 @@ export interface JobParts {
 }
 
 export function jobService(base: Base & JobParts, store: JobStore): Jobs {
-  const { db, audit, providers, tags, tests, externalIds, alertEndings, locations, runs, clock, hints } = base
+  const { db, audit, providers, tags, tests, externalIds, alertEndings, locations, runs, clock, pubsub } = base
   const shown = shownJobs(store)
 
   async function saved(tx: Tx, scope: Scope, id: string): Promise<Job> {
@@ -105,7 +105,7 @@ export function jobService(base: Base & JobParts, store: JobStore): Jobs {
           return job
         }),
       )
-      if (job.nextRunAt !== null) hints.publish(SCHEDULE_CHANGED)
+      if (job.nextRunAt !== null) pubsub.publish(SCHEDULE_CHANGED)
       return job
     },
 
@@ -132,7 +132,7 @@ export function jobService(base: Base & JobParts, store: JobStore): Jobs {
         await audit.record(tx, principal, { action: 'job.update', resourceId: id, resourceName: after.name, changes })
         return after
       })
-      if (job.nextRunAt !== null) hints.publish(SCHEDULE_CHANGED)
+      if (job.nextRunAt !== null) pubsub.publish(SCHEDULE_CHANGED)
       return job
     },
 
@@ -144,7 +144,7 @@ export function jobService(base: Base & JobParts, store: JobStore): Jobs {
         await alertEndings.targetsDeleted(tx, [id])
         await audit.record(tx, principal, { action: 'job.delete', resourceId: id, resourceName: removed.name })
       })
-      hints.publish(AUTH_CHANGED)
+      pubsub.publish(AUTH_CHANGED)
     },
   }
 }

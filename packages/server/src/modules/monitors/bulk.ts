@@ -52,7 +52,7 @@ export type BulkDone = z.infer<typeof bulkDone>
 export type BulkMonitors = (principal: Keyed<Principal>, input: BulkInput) => Promise<BulkDone>
 
 export function bulkMonitors(base: MonitorBase, store: MonitorStore): BulkMonitors {
-  const { db, audit, alertEndings, clock, hints, tags } = base
+  const { db, audit, alertEndings, clock, pubsub, tags } = base
 
   async function setActive(
     tx: Tx,
@@ -121,7 +121,7 @@ export function bulkMonitors(base: MonitorBase, store: MonitorStore): BulkMonito
         return asked.map((id) => ({ id, ok: ok.has(id), error: ok.has(id) ? null : (refused.get(id) ?? 'Not found') }))
       }),
     )
-    hints.publish(MONITORS_CHANGED)
+    pubsub.publish(MONITORS_CHANGED)
     return { results }
   }
 }

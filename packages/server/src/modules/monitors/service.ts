@@ -55,7 +55,7 @@ export interface Monitors extends ReadMonitors {
 
 export function monitorService(base: MonitorBase, stores: MonitorStores): Monitors {
   const { store } = stores
-  const { db, audit, alertEndings, hints } = base
+  const { db, audit, alertEndings, pubsub } = base
   return {
     ...readMonitors(base, stores),
     create: creating(base, store),
@@ -67,14 +67,14 @@ export function monitorService(base: MonitorBase, stores: MonitorStores): Monito
         await alertEndings.targetsDeleted(tx, [id])
         await audit.record(tx, principal, { action: 'monitor.delete', resourceId: id, resourceName: removed.name })
       })
-      hints.publish(MONITORS_CHANGED)
+      pubsub.publish(MONITORS_CHANGED)
     },
     renewHeartbeatKey: renewKey(base, store),
   }
 }
 
 function creating(base: MonitorBase, store: MonitorStore): Monitors['create'] {
-  const { db, audit, providers, tags, tests, externalIds, locations, clock, hints, vault } = base
+  const { db, audit, providers, tags, tests, externalIds, locations, clock, pubsub, vault } = base
   const references = monitorReferences(tests, store)
   return async (principal, input) => {
     const { scope } = principal
@@ -113,13 +113,13 @@ function creating(base: MonitorBase, store: MonitorStore): Monitors['create'] {
         return monitor
       }),
     )
-    hints.publish(MONITORS_CHANGED)
+    pubsub.publish(MONITORS_CHANGED)
     return { ...monitor, heartbeatKey: beats?.key ?? null }
   }
 }
 
 function updating(base: MonitorBase, store: MonitorStore): Monitors['update'] {
-  const { db, audit, providers, tags, tests, externalIds, locations, clock, hints, vault } = base
+  const { db, audit, providers, tags, tests, externalIds, locations, clock, pubsub, vault } = base
   const references = monitorReferences(tests, store)
   return async (principal, id, patch) => {
     const { scope } = principal
@@ -164,7 +164,7 @@ function updating(base: MonitorBase, store: MonitorStore): Monitors['update'] {
       await audit.record(tx, principal, { action: 'monitor.update', resourceId: id, resourceName: after.name, changes })
       return after
     })
-    hints.publish(MONITORS_CHANGED)
+    pubsub.publish(MONITORS_CHANGED)
     return monitor
   }
 }

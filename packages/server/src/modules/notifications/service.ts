@@ -35,7 +35,7 @@ interface Decided {
   now: Date
 }
 
-export function alertService({ clock, config, hints }: Base, store: AlertStore, mutes: MuteStore): Alerts {
+export function alertService({ clock, config, pubsub }: Base, store: AlertStore, mutes: MuteStore): Alerts {
   const links = linksTo(config)
 
   async function notifyOfRun(tx: Tx, run: EndedRun, settings: AlertSettings): Promise<void> {
@@ -131,6 +131,6 @@ export function alertService({ clock, config, hints }: Base, store: AlertStore, 
       const settings = run && settingsOf(run.alertConfig)
       if (run && settings) await notifyOfRun(tx, run, settings)
     },
-    wake: () => hints.publish(ALERTS),
+    wake: () => pubsub.publish(ALERTS),
   }
 }

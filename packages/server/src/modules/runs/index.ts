@@ -42,7 +42,7 @@ export interface RunsNeed {
 }
 
 export function createRuns(base: Base & RunsNeed) {
-  const { hints, objects } = base
+  const { pubsub, objects } = base
   const store = runStore(base.db)
   const lines = consoleStore(base.db)
   const artifacts = artifactService(base, artifactStore(base.db))
@@ -50,7 +50,7 @@ export function createRuns(base: Base & RunsNeed) {
   const starting = startRuns(base, store)
   const work = runWork({ ...base, starting }, workStore(base.db))
   const closing = new AbortController()
-  const streams = consoleStreams({ store: lines, objects, hints, topics: { changed, progress: progressOf } })
+  const streams = consoleStreams({ store: lines, objects, pubsub, topics: { changed, progress: progressOf } })
   return {
     service,
     work,
@@ -59,12 +59,13 @@ export function createRuns(base: Base & RunsNeed) {
     /** Where workers wait for work, and for a word about one run. */
     topics: { work: WORK, control },
     /** Whoever watches the run is told how its load test goes; nothing is kept. */
-    showProgress: (runId: string, progress: LoadProgress) => hints.publish(progressOf(runId), JSON.stringify(progress)),
+    showProgress: (runId: string, progress: LoadProgress) =>
+      pubsub.publish(progressOf(runId), JSON.stringify(progress)),
     /** The console of a run that a worker carries out. */
     openConsole: async (run: { runId: string; attempt: number }, signal: AbortSignal) =>
       consoleWriter({
         store: lines,
-        hints,
+        pubsub,
         signal,
         log: base.log,
         topic: changed(run.runId),
@@ -85,7 +86,7 @@ export function createRuns(base: Base & RunsNeed) {
         runs: service,
         streams,
         closing: closing.signal,
-        onAuthChange: (listener) => hints.subscribe(AUTH_CHANGED, listener),
+        onAuthChange: (listener) => pubsub.subscribe(AUTH_CHANGED, listener),
         onViewers: (change) => base.metrics.viewers.inc(change),
       }),
     ],

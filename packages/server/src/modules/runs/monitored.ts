@@ -6,7 +6,7 @@ import { changed, control } from './service.ts'
 import { type StartRuns, WORK } from './start.ts'
 import type { RunEnding, RunStore } from './store.ts'
 
-/** A hint that was lost costs at most this much. */
+/** A message that was lost costs at most this much. */
 const LOOK_MS = 1000
 /** Ways for a run to fail that say nothing about what was tested. */
 const OURS = new Set(['worker_lost', 'infrastructure', 'memory'])
@@ -34,23 +34,23 @@ export interface MonitoredRun {
 export type RunMonitored = (test: MonitoredTest) => Promise<MonitoredRun>
 
 export function runMonitored(base: Base & { starting: StartRuns }, store: RunStore): RunMonitored {
-  const { db, queue, hints, clock, starting } = base
+  const { db, queue, pubsub, clock, starting } = base
 
   async function cancel(scope: Scope, runId: string): Promise<void> {
     await db.transaction(async (tx) => {
       const ended = await store.cancel(tx, scope, { id: runId, now: clock.now() })
       if (ended?.queueName && ended.queueId) await queue.runs.remove(tx, ended.queueName, ended.queueId)
     })
-    hints.publish(control(runId))
-    hints.publish(changed(runId))
-    hints.publish(WORK)
+    pubsub.publish(control(runId))
+    pubsub.publish(changed(runId))
+    pubsub.publish(WORK)
   }
 
   /** @returns how the run ended, or stands when the time is up. */
   async function wait(scope: Scope, runId: string, { timeoutMs, signal }: MonitoredTest): Promise<RunEnding | null> {
     const until = performance.now() + timeoutMs
     const news = newBell()
-    const unsubscribe = hints.subscribe(changed(runId), news.ring)
+    const unsubscribe = pubsub.subscribe(changed(runId), news.ring)
     signal.addEventListener('abort', news.ring)
     try {
       for (;;) {

@@ -25,7 +25,7 @@ export interface Runs extends StartRuns {
 
 /** Something about the run changed: lines, status, or it is gone. Streams listen. */
 export const changed = (runId: string): string => `run:${runId}`
-/** How the run's load test goes: JSON, a hint that nothing repeats. */
+/** How the run's load test goes: JSON; published once and kept nowhere. */
 export const progressOf = (runId: string): string => `progress:${runId}`
 /** The worker of the run should look whether it is still wanted. */
 export const control = (runId: string): string => `control:${runId}`
@@ -39,7 +39,7 @@ export interface RunPorts {
 }
 
 export function runService(base: Base & RunPorts, store: RunStore): Runs {
-  const { db, queue, hints, audit, clock } = base
+  const { db, queue, pubsub, audit, clock } = base
   const starting = startRuns(base, store)
 
   async function get({ scope }: Principal, id: string): Promise<Run> {
@@ -66,9 +66,9 @@ export function runService(base: Base & RunPorts, store: RunStore): Runs {
   }
 
   function tell(id: string): void {
-    hints.publish(control(id))
-    hints.publish(changed(id))
-    hints.publish(WORK)
+    pubsub.publish(control(id))
+    pubsub.publish(changed(id))
+    pubsub.publish(WORK)
   }
 
   return {

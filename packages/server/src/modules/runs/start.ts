@@ -72,7 +72,7 @@ interface Cause {
 }
 
 export function startRuns(base: Base & { audit: Audit; locations: Locations }, store: RunStore): StartRuns {
-  const { db, queue, hints, audit, clock } = base
+  const { db, queue, pubsub, audit, clock } = base
 
   async function start(tx: Tx, subject: Subject, cause: Cause): Promise<string | null> {
     const { scope, actor } = cause
@@ -118,7 +118,7 @@ export function startRuns(base: Base & { audit: Audit; locations: Locations }, s
     dueAt: null,
     missed: null,
   })
-  const wakeWorkers = () => hints.publish(WORK)
+  const wakeWorkers = () => pubsub.publish(WORK)
 
   return {
     wakeWorkers,

@@ -10,8 +10,8 @@ export const TEST_OPENED = 'test.opened'
 const PAUSE_MS = 20_000
 
 /** @returns what is called with the type of each test that is opened or saved. */
-export function testsOpened({ hints }: Pick<Base, 'hints'>): (type: string) => void {
-  const publish = atMostEvery(PAUSE_MS, (type) => hints.publish(TEST_OPENED, type))
+export function testsOpened({ pubsub }: Pick<Base, 'pubsub'>): (type: string) => void {
+  const publish = atMostEvery(PAUSE_MS, (type) => pubsub.publish(TEST_OPENED, type))
   return (type) => {
     if (testTypes.types.includes(type)) publish(type)
   }

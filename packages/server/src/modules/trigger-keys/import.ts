@@ -18,7 +18,7 @@ export type ImportResult = 'imported' | 'already there' | 'no such job' | 'the j
 
 /** Stores one key in one transaction with its audit entry; the oldest owner of the organization answers for it. */
 export function keyImport(base: Base & { audit: Audit }, store: TriggerKeyStore) {
-  const { db, audit, clock, hints } = base
+  const { db, audit, clock, pubsub } = base
   return async ({ jobId, name, key, expiresAt }: ImportedKey): Promise<ImportResult> => {
     const home = await store.homeOf(jobId)
     if (!home) return 'no such job'
@@ -46,7 +46,7 @@ export function keyImport(base: Base & { audit: Audit }, store: TriggerKeyStore)
       await audit.record(tx, who, { action: 'trigger_key.import', resourceId: id, resourceName: name, changes })
       return 'imported'
     })
-    if (result === 'imported') hints.publish(AUTH_CHANGED)
+    if (result === 'imported') pubsub.publish(AUTH_CHANGED)
     return result
   }
 }

@@ -31,7 +31,7 @@ export interface TriggerKeys {
 }
 
 export function triggerKeyService(base: Base & { audit: Audit }, store: TriggerKeyStore): TriggerKeys {
-  const { db, audit, clock, hints, config } = base
+  const { db, audit, clock, pubsub, config } = base
   const shown = (key: StoredTriggerKey): TriggerKey => ({ ...key, rateLimit: limitOf(config, key.rateLimit) })
 
   /** The limit as it will be: what was read and is sent back changes nothing. @throws AppError 403 for who may set none */
@@ -109,7 +109,7 @@ export function triggerKeyService(base: Base & { audit: Audit }, store: TriggerK
         })
         return after
       })
-      hints.publish(AUTH_CHANGED)
+      pubsub.publish(AUTH_CHANGED)
       return shown(updated)
     },
 
@@ -119,7 +119,7 @@ export function triggerKeyService(base: Base & { audit: Audit }, store: TriggerK
         await store.remove(tx, principal.scope, id)
         await audit.record(tx, principal, { action: 'trigger_key.delete', resourceId: id, resourceName: name })
       })
-      hints.publish(AUTH_CHANGED)
+      pubsub.publish(AUTH_CHANGED)
     },
   }
 }

@@ -193,7 +193,7 @@ describe('401', () => {
 
     await t.app.db.sql`update trigger_keys set expires_at = now() - interval '1 second' where id = ${expired.id}`
     await t.app.db.sql`delete from members where user_id = ${editor.userId}`
-    t.app.hints.publish('auth')
+    t.app.pubsub.publish('auth')
     for (const { key } of [expired, theirs]) {
       const answer = await pull(key, jobId)
       assert.deepEqual([answer.status, answer.body], UNAUTHORIZED)
@@ -210,7 +210,7 @@ describe('401', () => {
     const { key } = await addKey(jobId, {}, other)
     assert.equal((await pull(key, jobId)).status, 200)
     await t.app.db.sql`update projects set deleted_at = now() where id = ${other.projectId}`
-    t.app.hints.publish('auth')
+    t.app.pubsub.publish('auth')
     assert.equal((await pull(key, jobId)).status, 401)
   })
 })

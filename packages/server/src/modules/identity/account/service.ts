@@ -41,7 +41,7 @@ export function accountService(
   base: Base & { audit: Audit },
   { store, codes, limits, trail, tell }: Parts,
 ): AccountService {
-  const { identity, hints, clock, db, audit } = base
+  const { identity, pubsub, clock, db, audit } = base
   const wrong = (path: string) => invalid({ path, message: 'Is not right' })
 
   /** Before a proof: it is the person themselves, and they have not tried too often. */
@@ -51,7 +51,7 @@ export function accountService(
   }
   /** After it: every node looks anew, the trail says so, and the person is told. */
   const end = async (person: Keyed<Person>, visit: Visit, { action, notice }: { action: string; notice: Notice }) => {
-    hints.publish(AUTH_CHANGED)
+    pubsub.publish(AUTH_CHANGED)
     tell(person.user, notice, visit)
     await trail.note(person.actor, about(person, action), person)
   }
@@ -104,7 +104,7 @@ export function accountService(
         if ((await store.end(tx, person.user.id, { id })) === 0) throw notFound('session')
         await audit.record(tx, { ...NOWHERE, actor: person.actor }, about(person, 'user.session_revoke'))
       })
-      hints.publish(AUTH_CHANGED)
+      pubsub.publish(AUTH_CHANGED)
     },
     async endOthers(person) {
       const { id } = ownSession(person)
@@ -115,7 +115,7 @@ export function accountService(
           return count
         }),
       )
-      hints.publish(AUTH_CHANGED)
+      pubsub.publish(AUTH_CHANGED)
       return ended
     },
   }

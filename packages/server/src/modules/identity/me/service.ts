@@ -12,7 +12,7 @@ import type { MeStore } from './store.ts'
 
 export type MeService = ReturnType<typeof meService>
 
-export function meService({ db, hints, audit }: Base & { audit: Audit }, store: MeStore) {
+export function meService({ db, pubsub, audit }: Base & { audit: Audit }, store: MeStore) {
   async function describe(person: Person): Promise<z.input<typeof me>> {
     const { actor, session, expiresAt } = person
     const principal = isPrincipal(person) ? person : null
@@ -50,7 +50,7 @@ export function meService({ db, hints, audit }: Base & { audit: Audit }, store: 
           { ...entry, changes: changesBetween({ name: user.name }, { name }) },
         )
       })
-      hints.publish(AUTH_CHANGED)
+      pubsub.publish(AUTH_CHANGED)
       return describe({ ...person, user: { ...user, name } })
     },
     /** @throws AppError 404 when the person sees no such project */
@@ -58,7 +58,7 @@ export function meService({ db, hints, audit }: Base & { audit: Audit }, store: 
       if (!session) throw new Error('only sessions have a project of their own')
       const chosen = await store.setActiveProject({ sessionId: session.id, userId: user.id, projectId })
       if (!chosen) throw notFound('project')
-      hints.publish(AUTH_CHANGED)
+      pubsub.publish(AUTH_CHANGED)
     },
   }
 }

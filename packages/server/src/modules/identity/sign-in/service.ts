@@ -34,7 +34,7 @@ interface Parts {
 }
 
 export function signInService(
-  { identity, clock, hints, background }: Base & { audit: Audit },
+  { identity, clock, pubsub, background }: Base & { audit: Audit },
   store: SignInStore,
   { limits, trail, isSsoEnforcedFor, endSessionIn, tell }: Parts,
 ): SignIn {
@@ -45,7 +45,7 @@ export function signInService(
       for (const line of cookies) await endSessionIn(line)
       throw new AppError({ status: 403, shown: 'Your organization wants you to sign in by single sign-on' })
     }
-    if (await endSessionIn(visit.cookie)) hints.publish(AUTH_CHANGED)
+    if (await endSessionIn(visit.cookie)) pubsub.publish(AUTH_CHANGED)
     const user = await store.user({ id: userId })
     if (user) await trail.note(actorOf(user, visit), about({ user }, 'user.sign_in'))
     return { cookies, needsSecondFactor: false }
@@ -73,7 +73,7 @@ export function signInService(
     },
     async signOut(visit) {
       const { cookies } = await identity.signOut(visit)
-      hints.publish(AUTH_CHANGED)
+      pubsub.publish(AUTH_CHANGED)
       return { cookies }
     },
     async requestReset(email, visit) {
@@ -84,7 +84,7 @@ export function signInService(
       await checkPassword('password', password)
       const outcome = await identity.resetPassword({ token, password })
       const { userId } = proven(outcome, notProven('The link is not good, or no longer'))
-      hints.publish(AUTH_CHANGED)
+      pubsub.publish(AUTH_CHANGED)
       const user = await store.user({ id: userId })
       if (!user) return
       tell(user, 'password', visit)

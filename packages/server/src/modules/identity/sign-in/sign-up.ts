@@ -18,7 +18,7 @@ export interface SignUp {
 }
 
 export function signUpService(base: Base & { audit: Audit }, store: SignInStore, limits: SignInLimits): SignUp {
-  const { identity, config, clock, db, hints, audit } = base
+  const { identity, config, clock, db, pubsub, audit } = base
   const policy = async () => (await store.signUpPolicy()) ?? config.SIGN_UP
 
   /** @returns whether the address is proven already, by the link that was sent to it */
@@ -56,7 +56,7 @@ export function signUpService(base: Base & { audit: Audit }, store: SignInStore,
     async verify(token, visit) {
       const { email } = proven(await identity.verifyEmail(token), notProven('The link is not good, or no longer'))
       const user = await store.user({ email })
-      hints.publish(AUTH_CHANGED)
+      pubsub.publish(AUTH_CHANGED)
       if (!user) return
       await db.transaction((tx) =>
         audit.record(tx, { ...NOWHERE, actor: actorOf(user, visit) }, about({ user }, 'user.email_verify')),

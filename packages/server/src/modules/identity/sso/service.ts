@@ -13,7 +13,7 @@ import type { SsoStore, StoredSso } from './store.ts'
 export type SsoSettings = ReturnType<typeof ssoSettings>
 
 export function ssoSettings(base: Base & { audit: Audit }, store: SsoStore, oidc: OidcClient) {
-  const { db, audit, vault, hints, config } = base
+  const { db, audit, vault, pubsub, config } = base
 
   async function show(organizationId: string) {
     const found = await store.config(organizationId)
@@ -79,7 +79,7 @@ export function ssoSettings(base: Base & { audit: Audit }, store: SsoStore, oidc
         if (sealed) changes.clientSecret = { from: '[secret]', to: '[secret]' }
         await audit.record(tx, placeOf(membership), entryOf('sso.update', input.issuer, changes))
       })
-      hints.publish(AUTH_CHANGED)
+      pubsub.publish(AUTH_CHANGED)
       return show(organizationId)
     },
     async remove(membership: Membership): Promise<void> {

@@ -40,7 +40,7 @@ export function ssoSignIn(
   store: SsoStore,
   { oidc, endSessionIn }: { oidc: OidcClient; endSessionIn: EndSessionIn },
 ) {
-  const { vault, clock, config, identity, hints } = base
+  const { vault, clock, config, identity, pubsub } = base
   const admit = admission(base, store)
 
   const clientOf = (sso: StoredSso): OidcClientConfig => ({
@@ -111,14 +111,14 @@ export function ssoSignIn(
         .then((claims) => admit(sso, claims, visit))
         .catch((error: Error) => fail(sso, error))
       // The groups may have made somebody else of them, whether or not they get in now.
-      hints.publish(AUTH_CHANGED)
+      pubsub.publish(AUTH_CHANGED)
       const lastsSeconds = config.SESSION_DAYS * DAY_SECONDS
       const session = { userId: person.id, lastsSeconds, impersonatedBy: null }
       const outcome = await identity.startSession(session, visit)
       if (outcome.status !== 'ok') throw refused()
       // The browser's session of before was perhaps somebody else's.
       await endSessionIn(visit.cookie)
-      hints.publish(AUTH_CHANGED)
+      pubsub.publish(AUTH_CHANGED)
       return { cookies: outcome.cookies, returnTo: localPath(begun.returnTo) ?? '/' }
     },
   }

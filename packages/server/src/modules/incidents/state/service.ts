@@ -17,7 +17,7 @@ export const STATE_CHANGED = 'monitors:state'
 
 export type MonitorStates = ReturnType<typeof monitorStates>
 
-export function monitorStates({ db, clock, hints }: Base, store: StateStore) {
+export function monitorStates({ db, clock, pubsub }: Base, store: StateStore) {
   let reviewedUpTo = FIRST_ID
   const clockMovedMs = watchClock(() => clock.now().getTime())
   // What an earlier process has planned by a clock that was ahead is looked at once.
@@ -34,7 +34,7 @@ export function monitorStates({ db, clock, hints }: Base, store: StateStore) {
   async function settleAlone(monitorIds: readonly string[], now: Date): Promise<void> {
     if (monitorIds.length === 0) return
     const changes = await db.transaction((tx) => settle(tx, monitorIds, now))
-    if (changes.length > 0) hints.publish(STATE_CHANGED)
+    if (changes.length > 0) pubsub.publish(STATE_CHANGED)
   }
 
   return {

@@ -46,7 +46,7 @@ const NEW_WINDOW: Settable = {
 }
 
 export function windowService(base: MonitorBase, store: WindowStore): MaintenanceWindows {
-  const { db, audit, clock, hints } = base
+  const { db, audit, clock, pubsub } = base
   return {
     async list({ scope }, page) {
       const total = await store.count(scope)
@@ -75,13 +75,13 @@ export function windowService(base: MonitorBase, store: WindowStore): Maintenanc
           resourceName: removed.name,
         })
       })
-      hints.publish(MONITORS_CHANGED)
+      pubsub.publish(MONITORS_CHANGED)
     },
   }
 }
 
 function creating(base: MonitorBase, store: WindowStore): MaintenanceWindows['create'] {
-  const { db, audit, tags, clock, hints } = base
+  const { db, audit, tags, clock, pubsub } = base
   return async (principal, input) => {
     const { scope } = principal
     const id = newId()
@@ -109,13 +109,13 @@ function creating(base: MonitorBase, store: WindowStore): MaintenanceWindows['cr
         return window
       }),
     )
-    hints.publish(MONITORS_CHANGED)
+    pubsub.publish(MONITORS_CHANGED)
     return window
   }
 }
 
 function updating(base: MonitorBase, store: WindowStore): MaintenanceWindows['update'] {
-  const { db, audit, tags, clock, hints } = base
+  const { db, audit, tags, clock, pubsub } = base
   return async (principal, id, patch) => {
     const { scope } = principal
     const window = await db.transaction(async (tx) => {
@@ -143,7 +143,7 @@ function updating(base: MonitorBase, store: WindowStore): MaintenanceWindows['up
       })
       return after
     })
-    hints.publish(MONITORS_CHANGED)
+    pubsub.publish(MONITORS_CHANGED)
     return window
   }
 }

@@ -108,10 +108,10 @@ export function requestService(base: MonitorBase, store: RequestStore, ports: Re
 }
 
 /** Checks of a monitor's own, brought forward. */
-function checking({ hints, clock }: MonitorBase, store: RequestStore, ports: RequestPorts) {
+function checking({ pubsub, clock }: MonitorBase, store: RequestStore, ports: RequestPorts) {
   async function bringForward(monitorId: string, locations: readonly string[] | null = null): Promise<Turn[]> {
     const turns = await store.bringForward(monitorId, locations)
-    if (turns.length > 0) hints.publish(MONITORS_CHANGED)
+    if (turns.length > 0) pubsub.publish(MONITORS_CHANGED)
     return turns
   }
 
@@ -147,7 +147,7 @@ function checking({ hints, clock }: MonitorBase, store: RequestStore, ports: Req
 }
 
 /** Checks of a definition that belong to no schedule. */
-function trying({ hints, clock, vault }: MonitorBase, store: RequestStore) {
+function trying({ pubsub, clock, vault }: MonitorBase, store: RequestStore) {
   async function countTries(scope: Scope, locations: number): Promise<void> {
     const since = new Date(clock.now().getTime() - MINUTE_MS)
     if ((await store.triesSince(scope, since)) + locations > TRIES_PER_MINUTE) throw tooMany(MINUTE_MS / 1000)
@@ -162,7 +162,7 @@ function trying({ hints, clock, vault }: MonitorBase, store: RequestStore) {
     for (const { id, location } of asked) {
       await store.addTry(scope, { id, location, sealed: vault.seal(JSON.stringify(untaken), id), askedAt, expiresAt })
     }
-    if (asked.length > 0) hints.publish(TRY)
+    if (asked.length > 0) pubsub.publish(TRY)
     return asked
   }
 

@@ -30,7 +30,7 @@ export interface MonitorNotices {
 }
 
 export function monitorNotices(
-  { db, clock, hints }: Base,
+  { db, clock, pubsub }: Base,
   { changes, alerts, notifier }: Pick<MonitorParts, 'changes' | 'alerts' | 'notifier'>,
 ): MonitorNotices {
   let maintenanceUpTo = FIRST_ID
@@ -109,7 +109,7 @@ export function monitorNotices(
 
   async function andWake(work: (tx: Tx) => Promise<number>): Promise<number> {
     const count = await db.transaction(work)
-    if (count > 0) hints.publish(ALERTS)
+    if (count > 0) pubsub.publish(ALERTS)
     return count
   }
 

@@ -25,7 +25,7 @@ export function invitationAnswers(
   store: InvitationStore,
   members: MemberStore,
 ): InvitationAnswers {
-  const { db, audit, clock, hints } = base
+  const { db, audit, clock, pubsub } = base
 
   async function find(token: string): Promise<LinkedInvitation> {
     const found = await store.byLink(linkHash(token), clock.now())
@@ -85,7 +85,7 @@ export function invitationAnswers(
         return { organizationId, role }
       }),
     )
-    hints.publish(AUTH_CHANGED)
+    pubsub.publish(AUTH_CHANGED)
     return answered
   }
 

@@ -176,7 +176,7 @@ describe('the link', () => {
     await t.app.db.sql`update users set email_verified = false where id = ${account.userId}`
     assert.deepEqual(brief(await accept(account, link)), FORBIDDEN)
     await t.app.db.sql`update users set email_verified = true where id = ${account.userId}`
-    t.app.hints.publish('auth')
+    t.app.pubsub.publish('auth')
     assert.deepEqual(brief(await accept(account, link)), [200, { organizationId: orgId, role: 'project_viewer' }])
     assert.equal((await accept(account, link)).status, 409)
     assert.deepEqual(brief(await t.anonymous.get(`/api/invitations/${link}`)), GONE)

@@ -19,7 +19,7 @@ export interface Members {
 }
 
 export function memberService(base: Base & { audit: Audit }, store: MemberStore): Members {
-  const { db, audit, hints } = base
+  const { db, audit, pubsub } = base
 
   async function get(caller: Membership, userId: string): Promise<MemberWithTokens> {
     const found = await store.get(caller.organizationId, viewerOf(caller), userId)
@@ -82,7 +82,7 @@ export function memberService(base: Base & { audit: Audit }, store: MemberStore)
           { action: 'member.role_changed', resourceId: userId, resourceName: before.name, changes },
         )
       })
-      hints.publish(AUTH_CHANGED)
+      pubsub.publish(AUTH_CHANGED)
       return get(caller, userId)
     },
 
@@ -109,7 +109,7 @@ export function memberService(base: Base & { audit: Audit }, store: MemberStore)
           },
         )
       })
-      hints.publish(AUTH_CHANGED)
+      pubsub.publish(AUTH_CHANGED)
     },
   }
 }

@@ -36,7 +36,7 @@ export function organizationLife(
   store: OrganizationStore,
   members: Pick<MemberStore, 'lock' | 'setRole'>,
 ): OrganizationLife {
-  const { db, audit, putAway, clock, hints } = base
+  const { db, audit, putAway, clock, pubsub } = base
 
   async function checkMayOwnOneMore(tx: Tx, userId: string): Promise<void> {
     if ((await store.ownedForUpdate(tx, userId)) < MAX_PER_PERSON) return
@@ -76,7 +76,7 @@ export function organizationLife(
           )
         }),
       )
-      hints.publish(AUTH_CHANGED)
+      pubsub.publish(AUTH_CHANGED)
       return id
     },
 
@@ -91,7 +91,7 @@ export function organizationLife(
         await putAway.followProjects(tx, { organizationId: id })
         await audit.record(tx, traceOf(caller), { action: 'organization.deleted', resourceId: id, resourceName: name })
       })
-      hints.publish(AUTH_CHANGED)
+      pubsub.publish(AUTH_CHANGED)
       return { status: 'pending_deletion', deletionScheduledAt: at }
     },
 
@@ -117,7 +117,7 @@ export function organizationLife(
           })
         }),
       )
-      hints.publish(AUTH_CHANGED)
+      pubsub.publish(AUTH_CHANGED)
     },
 
     async transfer(caller, { userId, confirm }) {
@@ -147,7 +147,7 @@ export function organizationLife(
           })
         }),
       )
-      hints.publish(AUTH_CHANGED)
+      pubsub.publish(AUTH_CHANGED)
       return next
     },
   }

@@ -201,7 +201,7 @@ describe('transfer-ownership', () => {
     const body = { userId: admin.userId, confirm: org.slug }
     assert.deepEqual(brief(await token.post(at('/transfer-ownership'), body)), FORBIDDEN)
     await t.app.db.sql`update sessions set signed_in_at = now() - interval '16 minutes' where user_id = ${owner.userId}`
-    t.app.hints.publish('auth')
+    t.app.pubsub.publish('auth')
     const late = await transfer(owner, admin.userId)
     assert.equal(late.status, 403)
     assert.match(late.body.error, /Sign in again/)

@@ -19,7 +19,7 @@ export interface Organizations {
 }
 
 export function organizationService(base: Base & { audit: Audit }, store: OrganizationStore): Organizations {
-  const { db, audit, clock, hints } = base
+  const { db, audit, clock, pubsub } = base
 
   async function get(organizationId: string, userId: string, role: Role): Promise<Organization> {
     const found = await store.get(organizationId, userId)
@@ -67,7 +67,7 @@ export function organizationService(base: Base & { audit: Audit }, store: Organi
         })
       })
       // What the organization demands of its people may have changed.
-      hints.publish(AUTH_CHANGED)
+      pubsub.publish(AUTH_CHANGED)
       return get(organizationId, caller.user.id, caller.role)
     },
 

@@ -26,7 +26,7 @@ export function projectLife(
   store: ProjectStore,
   members: Pick<MemberStore, 'lockOrganization'>,
 ): ProjectLife {
-  const { db, audit, putAway, clock, hints } = base
+  const { db, audit, putAway, clock, pubsub } = base
 
   return {
     async setStatus(caller, status) {
@@ -45,7 +45,7 @@ export function projectLife(
           })
         }),
       )
-      hints.publish(AUTH_CHANGED)
+      pubsub.publish(AUTH_CHANGED)
     },
 
     async remove(caller, confirm) {
@@ -62,7 +62,7 @@ export function projectLife(
         const entry = { action: 'project.deleted', resourceId: place.projectId, resourceName: name }
         await audit.record(tx, traceOf(caller), entry)
       })
-      hints.publish(AUTH_CHANGED)
+      pubsub.publish(AUTH_CHANGED)
       return { status: 'pending_deletion', deletionScheduledAt: at }
     },
   }

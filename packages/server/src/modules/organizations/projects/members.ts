@@ -25,7 +25,7 @@ export function projectMembers(
   stores: { projects: ProjectStore; members: MemberStore },
   members: Members,
 ): ProjectMembers {
-  const { db, audit, hints } = base
+  const { db, audit, pubsub } = base
   const { projects } = stores
 
   /** @throws AppError 403 for what the ladder forbids, 404 for who is not in the organization */
@@ -67,7 +67,7 @@ export function projectMembers(
           changes: { role: { from: before, to: role } },
         })
       })
-      hints.publish(AUTH_CHANGED)
+      pubsub.publish(AUTH_CHANGED)
       const { tokenCount: _, ...member } = await members.get(caller, userId)
       return member
     },
@@ -84,7 +84,7 @@ export function projectMembers(
           changes: { role: { from: entryOf(target, place.projectId), to: null } },
         })
       })
-      hints.publish(AUTH_CHANGED)
+      pubsub.publish(AUTH_CHANGED)
     },
   }
 }

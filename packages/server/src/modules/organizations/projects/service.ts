@@ -27,7 +27,7 @@ export interface Projects {
 }
 
 export function projectService(base: Base & { audit: Audit }, store: ProjectStore, members: Organizations): Projects {
-  const { db, audit, clock, hints } = base
+  const { db, audit, clock, pubsub } = base
 
   async function get(caller: Membership): Promise<Project> {
     const found = await store.get(placeOf(caller))
@@ -73,7 +73,7 @@ export function projectService(base: Base & { audit: Audit }, store: ProjectStor
           )
         }),
       )
-      hints.publish(AUTH_CHANGED)
+      pubsub.publish(AUTH_CHANGED)
       return get({ ...caller, projectId: id })
     },
 
@@ -95,7 +95,7 @@ export function projectService(base: Base & { audit: Audit }, store: ProjectStor
         })
       })
       // Sessions that chose no project are in the default one.
-      hints.publish(AUTH_CHANGED)
+      pubsub.publish(AUTH_CHANGED)
       return get(caller)
     },
   }

@@ -9,7 +9,7 @@ const ORGANIZATIONS_AT_ONCE = 10
 const MAX_PIECES = 100
 
 /** @returns a function that removes a bounded part and says how many pieces that was, 0 when nothing is left */
-export function createPurge({ db, clock, hints }: Base, store: PurgeStore): () => Promise<number> {
+export function createPurge({ db, clock, pubsub }: Base, store: PurgeStore): () => Promise<number> {
   /** Each in a transaction of its own, so that nothing is held for long. */
   const removePiece = () =>
     db.transaction(async (tx) => {
@@ -26,7 +26,7 @@ export function createPurge({ db, clock, hints }: Base, store: PurgeStore): () =
     let pieces = 0
     while (pieces < MAX_PIECES && (await removePiece())) pieces++
     const organizations = await store.removeOrganizations(clock.now(), ORGANIZATIONS_AT_ONCE)
-    if (organizations > 0) hints.publish(AUTH_CHANGED)
+    if (organizations > 0) pubsub.publish(AUTH_CHANGED)
     return pieces + organizations
   }
 }

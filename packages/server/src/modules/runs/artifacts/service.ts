@@ -30,7 +30,7 @@ export interface Artifacts {
 const SWEEP_BATCH = 200
 const MAX_WAITING_PAGES = 20
 
-export function artifactService({ objects, hints, log }: Base, store: ArtifactStore): Artifacts {
+export function artifactService({ objects, pubsub, log }: Base, store: ArtifactStore): Artifacts {
   const lost = (runId: string, file: ArtifactFile, error: unknown) =>
     log.error({ event: 'artifact.lost', runId, artifact: file.name, err: error }, 'an artifact was not stored')
 
@@ -81,7 +81,7 @@ export function artifactService({ objects, hints, log }: Base, store: ArtifactSt
       for (const file of files) {
         await keepOne(runId, file).catch((error) => lost(runId, file, error))
       }
-      if (await store.complete(runId)) hints.publish(changed(runId))
+      if (await store.complete(runId)) pubsub.publish(changed(runId))
     },
     async sweep() {
       const keys = await store.doomed(SWEEP_BATCH)

@@ -3,8 +3,8 @@
  * bytes of recent batches; each keeps only its place, so a slow one costs nothing and slows nobody.
  */
 import { boundedCache } from '../../../kernel/bounded-cache.ts'
-import type { Hints } from '../../../platform/hints/port.ts'
 import type { Objects } from '../../../platform/objects/port.ts'
+import type { PubSub } from '../../../platform/pubsub/port.ts'
 import { readArchive } from './archive.ts'
 import type { Chunk, ConsoleStore } from './store.ts'
 import { type Topics, watches } from './watch.ts'
@@ -46,11 +46,11 @@ const CACHED_MS = 30_000
 export function consoleStreams(ports: {
   store: ConsoleStore
   objects: Objects
-  hints: Hints
+  pubsub: PubSub
   topics: Topics
 }): ConsoleStreams {
-  const { store, objects, hints } = ports
-  const watching = watches(store, hints, ports.topics)
+  const { store, objects, pubsub } = ports
+  const watching = watches(store, pubsub, ports.topics)
   const encoded = boundedCache<Buffer>({ size: CACHED_BATCHES, ttlMs: CACHED_MS })
   /** One look at the database serves all viewers of the run who ask at the same moment for the same place. */
   const looks = new Map<string, Promise<Chunk[]>>()

@@ -1,5 +1,5 @@
-/** One look-out per watched run and process: it turns hints, and a slow look of its own, into wake-ups of all viewers. */
-import type { Hints } from '../../../platform/hints/port.ts'
+/** One look-out per watched run and process: it turns messages, and a slow look of its own, into wake-ups of all viewers. */
+import type { PubSub } from '../../../platform/pubsub/port.ts'
 import type { ConsoleState, ConsoleStore } from './store.ts'
 
 export interface Watch {
@@ -7,14 +7,14 @@ export interface Watch {
   readonly seen: number
   /** The run's state as of `seen`: one statement, however many viewers ask. */
   state(): Promise<ConsoleState | null>
-  /** The last word about how a load test goes, and how many there were: a hint, kept nowhere. */
+  /** The last word about how a load test goes, and how many there were; kept nowhere. */
   readonly progress: { count: number; text: string }
   /** Resolves once more than `seen` changes, or `told` words of progress, were noticed, or after `ms`. */
   changed(seen: number, told: number, ms: number): Promise<void>
   leave(): void
 }
 
-/** Hints may be lost, so a watched run is looked at this often all the same. */
+/** PubSub may be lost, so a watched run is looked at this often all the same. */
 const LOOK_AGAIN_MS = 5000
 
 export interface Topics {
@@ -22,7 +22,7 @@ export interface Topics {
   progress(runId: string): string
 }
 
-export function watches(store: ConsoleStore, hints: Hints, topics: Topics) {
+export function watches(store: ConsoleStore, pubsub: PubSub, topics: Topics) {
   const open = new Map<string, { watch: Watch; viewers: number; close(): void }>()
 
   function openWatch(runId: string) {
@@ -39,8 +39,8 @@ export function watches(store: ConsoleStore, hints: Hints, topics: Topics) {
       wakeAll()
     }
     const stops = [
-      hints.subscribe(topics.changed(runId), notice),
-      hints.subscribe(topics.progress(runId), (text) => {
+      pubsub.subscribe(topics.changed(runId), notice),
+      pubsub.subscribe(topics.progress(runId), (text) => {
         progress = { count: progress.count + 1, text }
         wakeAll()
       }),

@@ -5,7 +5,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Log } from '../../../kernel/log.ts'
 import { isPermanentError } from '../../../kernel/permanent-error.ts'
-import type { Hints } from '../../../platform/hints/port.ts'
+import type { PubSub } from '../../../platform/pubsub/port.ts'
 import { lineSplitter } from './lines.ts'
 import type { Chunk, ConsoleStore } from './store.ts'
 
@@ -32,7 +32,7 @@ export interface WriterOptions {
   /** The number of the last line an earlier attempt wrote. */
   afterLine: number
   store: ConsoleStore
-  hints: Hints
+  pubsub: PubSub
   topic: string
   /** Once aborted nothing more is written. */
   signal: AbortSignal
@@ -40,7 +40,7 @@ export interface WriterOptions {
 }
 
 export function consoleWriter(options: WriterOptions): ConsoleWriter {
-  const { run, store, hints, topic, signal, log } = options
+  const { run, store, pubsub, topic, signal, log } = options
   const splitter = lineSplitter()
   /** Closed batches that wait for the database: at most one head and one tail of them. */
   const waiting: Batch[] = []
@@ -96,7 +96,7 @@ export function consoleWriter(options: WriterOptions): ConsoleWriter {
     for (let batch = waiting.shift(); batch && ours && !signal.aborted; batch = waiting.shift()) {
       if (!batch.head) waitingTailBytes -= batch.bytes
       ours = await append(batch, batch.head ? null : makeRoom(batch))
-      hints.publish(topic)
+      pubsub.publish(topic)
     }
   }
 

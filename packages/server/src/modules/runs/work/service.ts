@@ -64,7 +64,7 @@ export function runWork(
   base: Base & { variables: Variables; starting: StartRuns; alerts: Alerts },
   store: WorkStore,
 ): RunWork {
-  const { db, queue, hints, clock, config, variables, log } = base
+  const { db, queue, pubsub, clock, config, variables, log } = base
   const endings = runEndings(base, store)
 
   /** A run whose secrets cannot be opened can never be carried out: it ends here, and says why. */
@@ -76,7 +76,7 @@ export function runWork(
       log.error({ event: 'run.unplannable', runId: run.id, err: error }, 'a run could not be prepared')
       const why = `The run could not be prepared: ${(error as Error).message}`
       await db.transaction((tx) => endings.endFailed(tx, run, { kind: 'infrastructure', error: why }))
-      hints.publish(changed(run.id))
+      pubsub.publish(changed(run.id))
       return null
     }
   }
@@ -115,7 +115,7 @@ export function runWork(
         if (claimed === 'none') return null
         if (claimed === 'full') full = await store.fullProjects(config.PROJECT_CONCURRENCY)
         else if (claimed !== 'over') {
-          hints.publish(changed(claimed.id))
+          pubsub.publish(changed(claimed.id))
           const plan = await planOrEnd(claimed)
           if (plan) return { plan, location: claimed.location }
         }
@@ -141,8 +141,8 @@ export function runWork(
           { ...outcome, tests, ...(artifactsFollow && { artifactsSeconds: ARTIFACTS_SECONDS }) },
         ),
       )
-      hints.publish(changed(run.runId))
-      hints.publish(WORK)
+      pubsub.publish(changed(run.runId))
+      pubsub.publish(WORK)
       if (ended) base.alerts.wake()
       return ended
     },
@@ -151,7 +151,7 @@ export function runWork(
         const own = await store.own(tx, run.runId, run.attempt)
         if (own) await endings.requeue(tx, own, false)
       })
-      hints.publish(WORK)
+      pubsub.publish(WORK)
     },
     ...runSweeps(base, store, endings),
   }

@@ -18,7 +18,7 @@ const REAP_BATCH = 50
 const EXPIRE_BATCH = 200
 const DAY_MS = 86_400_000
 
-export function runSweeps({ db, hints, clock, config }: Base, store: WorkStore, endings: Endings): RunSweeps {
+export function runSweeps({ db, pubsub, clock, config }: Base, store: WorkStore, endings: Endings): RunSweeps {
   return {
     async reap() {
       const now = clock.now()
@@ -35,8 +35,8 @@ export function runSweeps({ db, hints, clock, config }: Base, store: WorkStore, 
         }
         return runs
       })
-      for (const run of lost) hints.publish(changed(run.id))
-      if (lost.length > 0) hints.publish(WORK)
+      for (const run of lost) pubsub.publish(changed(run.id))
+      if (lost.length > 0) pubsub.publish(WORK)
       return lost.length
     },
     async giveUp() {
@@ -47,7 +47,7 @@ export function runSweeps({ db, hints, clock, config }: Base, store: WorkStore, 
           await endings.endFailed(tx, run, { kind: 'infrastructure', error: 'No worker took the run for 24 hours' })
         return runs
       })
-      for (const run of given) hints.publish(changed(run.id))
+      for (const run of given) pubsub.publish(changed(run.id))
       return given.length
     },
     expire: () =>

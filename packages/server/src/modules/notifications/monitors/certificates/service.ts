@@ -14,7 +14,7 @@ export interface CertificateNotices {
 }
 
 export function certificateNotices(
-  { db, clock, hints }: Base,
+  { db, clock, pubsub }: Base,
   { store, notifier }: { store: CertificateStore; notifier: MonitorNotifier },
 ): CertificateNotices {
   return {
@@ -34,7 +34,7 @@ export function certificateNotices(
         await notifier.write(tx, notifications)
         return ending.length
       })
-      if (count > 0) hints.publish(ALERTS)
+      if (count > 0) pubsub.publish(ALERTS)
       return count
     },
   }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { hintsSuite } from '../../testing/adapters/hints.ts'
+import { pubsubSuite } from '../../testing/adapters/pubsub.ts'
 import { startApp, type TestApp } from '../../testing/app.ts'
 import { noRedis, type RedisServer, startRedis } from '../../testing/redis-server.ts'
 import { eventually } from '../../testing/until.ts'
@@ -8,10 +8,10 @@ import { eventually } from '../../testing/until.ts'
 /** Says the word until it is heard: a listener that has just come back may miss the first. */
 async function heard(from: TestApp, to: TestApp, topic: string): Promise<void> {
   const payloads = new Set<string>()
-  const stop = to.app.hints.subscribe(topic, (payload) => payloads.add(payload))
+  const stop = to.app.pubsub.subscribe(topic, (payload) => payloads.add(payload))
   try {
     await eventually(async () => {
-      from.app.hints.publish(topic, 'word')
+      from.app.pubsub.publish(topic, 'word')
       await new Promise((resolve) => setImmediate(resolve))
       assert.ok(payloads.has('word'))
     })
@@ -37,7 +37,7 @@ describe('a product with REDIS_URL', { skip: noRedis }, () => {
     await server.remove()
   })
 
-  hintsSuite(() => ({ one: one.app.hints, two: two.app.hints }))
+  pubsubSuite(() => ({ one: one.app.pubsub, two: two.app.pubsub }))
 
   const health = async () => (await one.anonymous.get('/api/health')).body
 
@@ -46,8 +46,8 @@ describe('a product with REDIS_URL', { skip: noRedis }, () => {
     await heard(one, two, 'across')
     await heard(two, one, 'back')
     const own: string[] = []
-    one.app.hints.subscribe('own', (payload) => own.push(payload))
-    one.app.hints.publish('own', 'once')
+    one.app.pubsub.subscribe('own', (payload) => own.push(payload))
+    one.app.pubsub.publish('own', 'once')
     assert.deepEqual(own, ['once'])
   })
 

@@ -1,18 +1,18 @@
-/** Hints over PostgreSQL LISTEN/NOTIFY: in this process directly, to other processes in one batch per few milliseconds. */
+/** Pub/sub over PostgreSQL LISTEN/NOTIFY: in this process directly, to other processes in one batch per few milliseconds. */
 import { EventEmitter } from 'node:events'
 import { newId } from '../../kernel/ids.ts'
 import type { Log } from '../../kernel/log.ts'
 import type { Database } from '../database/port.ts'
-import type { Hints } from './port.ts'
+import type { PubSub } from './port.ts'
 
 const CHANNEL = 'watchkeeper_hints'
 const BATCH_MS = 5
 /** NOTIFY payloads end at 8,000 bytes. */
 const BATCH_BYTES = 7000
-/** More than this waiting means that the database is away: hints are dropped, which is allowed. */
+/** More than this waiting means that the database is away: messages are dropped, which is allowed. */
 const WAITING_MAX = 10_000
 
-export async function notifyHints(db: Pick<Database, 'sql' | 'listen'>, log: Log): Promise<Hints> {
+export async function postgresPubSub(db: Pick<Database, 'sql' | 'listen'>, log: Log): Promise<PubSub> {
   const origin = newId()
   const local = new EventEmitter()
   local.setMaxListeners(0)
@@ -21,16 +21,16 @@ export async function notifyHints(db: Pick<Database, 'sql' | 'listen'>, log: Log
   let closed = false
 
   const stopListening = await db.listen(CHANNEL, (text) => {
-    const [from, hints] = JSON.parse(text) as [string, [string, string][]]
+    const [from, messages] = JSON.parse(text) as [string, [string, string][]]
     if (from === origin) return
-    for (const [topic, payload] of hints) local.emit(topic, payload)
+    for (const [topic, payload] of messages) local.emit(topic, payload)
   })
 
   async function flush(): Promise<void> {
     timer = undefined
-    const hints = [...new Map(waiting.map((hint) => [hint.join('\n'), hint])).values()]
+    const messages = [...new Map(waiting.map((message) => [message.join('\n'), message])).values()]
     waiting = []
-    for (const batch of inBatches(hints)) {
+    for (const batch of inBatches(messages)) {
       await db.sql`select pg_notify(${CHANNEL}, ${JSON.stringify([origin, batch])})`
     }
   }
@@ -41,7 +41,9 @@ export async function notifyHints(db: Pick<Database, 'sql' | 'listen'>, log: Log
       if (closed || waiting.length >= WAITING_MAX) return
       waiting.push([topic, payload])
       timer ??= setTimeout(() => {
-        flush().catch((error) => log.debug({ event: 'hints.lost', err: error }, 'hints were lost'))
+        flush().catch((error) =>
+          log.debug({ event: 'pubsub.lost', err: error }, 'messages between processes were lost'),
+        )
       }, BATCH_MS)
     },
     subscribe(topic, listener) {
@@ -57,16 +59,16 @@ export async function notifyHints(db: Pick<Database, 'sql' | 'listen'>, log: Log
   }
 }
 
-function inBatches(hints: [string, string][]): [string, string][][] {
+function inBatches(messages: [string, string][]): [string, string][][] {
   const batches: [string, string][][] = []
   let size = Number.POSITIVE_INFINITY
-  for (const hint of hints) {
-    const bytes = Buffer.byteLength(JSON.stringify(hint)) + 1
+  for (const message of messages) {
+    const bytes = Buffer.byteLength(JSON.stringify(message)) + 1
     if (size + bytes > BATCH_BYTES) {
       batches.push([])
       size = 0
     }
-    batches.at(-1)?.push(hint)
+    batches.at(-1)?.push(message)
     size += bytes
   }
   return batches

@@ -1,12 +1,12 @@
-/** What all hints must do, between two processes of an install. Each test uses topics of its own. */
+/** What every pub/sub adapter must do, between two processes of an install. Each test uses topics of its own. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { newId } from '../../kernel/ids.ts'
-import type { Hints } from '../../platform/hints/port.ts'
+import type { PubSub } from '../../platform/pubsub/port.ts'
 import { until } from '../until.ts'
 
-/** Says it until it is heard, for a hint may be lost. */
-async function heard(from: Hints, to: Hints, payload: string): Promise<string[]> {
+/** Says it until it is heard, for a message may be lost. */
+async function heard(from: PubSub, to: PubSub, payload: string): Promise<string[]> {
   const topic = newId()
   const payloads: string[] = []
   const stop = to.subscribe(topic, (text) => payloads.push(text))
@@ -21,9 +21,9 @@ async function heard(from: Hints, to: Hints, payload: string): Promise<string[]>
   return payloads
 }
 
-/** @param open called when the tests run, once for each: the hints of two processes */
-export function hintsSuite(open: () => { one: Hints; two: Hints }): void {
-  describe('hints', () => {
+/** @param open called when the tests run, once for each: the pub/sub of two processes */
+export function pubsubSuite(open: () => { one: PubSub; two: PubSub }): void {
+  describe('pubsub', () => {
     it('are heard in the same process at once, by all who listen to the topic, and by no other', () => {
       const { one } = open()
       const topic = newId()

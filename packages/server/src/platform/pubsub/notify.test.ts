@@ -1,22 +1,22 @@
 import { after, before } from 'node:test'
-import { hintsSuite } from '../../testing/adapters/hints.ts'
+import { pubsubSuite } from '../../testing/adapters/pubsub.ts'
 import { freshDatabase, quiet } from '../../testing/database.ts'
 import { openDatabase } from '../database/postgres.ts'
-import { notifyHints } from './notify.ts'
-import type { Hints } from './port.ts'
+import { postgresPubSub } from './notify.ts'
+import type { PubSub } from './port.ts'
 
 const closers: (() => Promise<void>)[] = []
-const nodes: Hints[] = []
+const nodes: PubSub[] = []
 before(async () => {
   const { url, drop } = await freshDatabase()
   closers.push(drop)
   for (let i = 0; i < 2; i++) {
     const db = await openDatabase({ url, pool: 2 })
-    const hints = await notifyHints(db, quiet)
-    nodes.push(hints)
+    const pubsub = await postgresPubSub(db, quiet)
+    nodes.push(pubsub)
     closers.push(
       () => db.close(),
-      () => hints.close(),
+      () => pubsub.close(),
     )
   }
 })
@@ -24,7 +24,7 @@ after(async () => {
   for (const close of closers.reverse()) await close()
 })
 
-hintsSuite(() => {
-  const [one, two] = nodes as [Hints, Hints]
+pubsubSuite(() => {
+  const [one, two] = nodes as [PubSub, PubSub]
   return { one, two }
 })

@@ -1,15 +1,15 @@
-/** Hints over Redis, to spare the database; over PostgreSQL for as long as Redis is away. */
+/** Pub/sub over Redis, to spare the database; over PostgreSQL for as long as Redis is away. */
 import { EventEmitter } from 'node:events'
 import { newId } from '../../kernel/ids.ts'
 import type { Redis } from '../redis/port.ts'
-import type { Hints } from './port.ts'
+import type { PubSub } from './port.ts'
 
 const CHANNEL = 'watchkeeper:hints'
 const BATCH_MS = 5
 const WAITING_MAX = 10_000
 
-/** `instead` carries hints while Redis is away, and is closed with this. */
-export function redisHints(redis: Redis, instead: Hints): Hints {
+/** `instead` carries messages while Redis is away, and is closed with this. */
+export function redisPubSub(redis: Redis, instead: PubSub): PubSub {
   const origin = newId()
   const local = new EventEmitter()
   local.setMaxListeners(0)
@@ -17,21 +17,21 @@ export function redisHints(redis: Redis, instead: Hints): Hints {
   let timer: NodeJS.Timeout | undefined
 
   redis.subscribe(CHANNEL, (text) => {
-    const [from, hints] = JSON.parse(text) as [string, [string, string][]]
+    const [from, messages] = JSON.parse(text) as [string, [string, string][]]
     if (from === origin) return
-    for (const [topic, payload] of hints) local.emit(topic, payload)
+    for (const [topic, payload] of messages) local.emit(topic, payload)
   })
 
   async function flush(): Promise<void> {
     timer = undefined
-    const hints = [...new Map(waiting.map((hint) => [hint.join('\n'), hint])).values()]
+    const messages = [...new Map(waiting.map((message) => [message.join('\n'), message])).values()]
     waiting = []
-    if (hints.length === 0) return
+    if (messages.length === 0) return
     try {
-      await redis.publish(CHANNEL, JSON.stringify([origin, hints]))
+      await redis.publish(CHANNEL, JSON.stringify([origin, messages]))
     } catch {
       // Listeners here hear it a second time, which is allowed.
-      for (const [topic, payload] of hints) instead.publish(topic, payload)
+      for (const [topic, payload] of messages) instead.publish(topic, payload)
     }
   }
 

@@ -81,7 +81,7 @@ describe('refused', () => {
     [
       'a module made later',
       { 'modules/index.ts': MODULES, 'modules/runs/x.ts': "import '../jobs/index.ts'\n" },
-      /jobs is made after runs/,
+      /jobs is created after runs/,
     ],
     ['a room without a floor', { 'misc/x.ts': "import '../kernel/ids.ts'\n" }, /no floor is known for misc/],
     [

@@ -90,8 +90,8 @@ function refusal(
     return /^compose/.test(here) ? undefined : 'only compose.ts names adapters'
   if (here !== 'modules' || there !== 'modules' || mine === theirs || !deep) return undefined
   if (!rest) return theirs === 'index.ts' ? 'a circle' : undefined
-  if (rest !== 'index.ts') return "another module's inside; import its index.ts"
-  return (order.get(theirs) ?? -1) < (order.get(mine) ?? Infinity) ? undefined : `${theirs} is made after ${mine}`
+  if (rest !== 'index.ts') return 'internal file of another module; import its index.ts'
+  return (order.get(theirs) ?? -1) < (order.get(mine) ?? Infinity) ? undefined : `${theirs} is created after ${mine}`
 }
 
 /** Module folder → its place in modules/index.ts: the first mention of what is imported from it. */

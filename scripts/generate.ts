@@ -32,6 +32,6 @@ for (const [name, text] of Object.entries(files)) {
 if (drifted.length === 0) console.log(`Up to date: ${Object.keys(files).join(', ')}`)
 else if (!process.argv.includes('--check')) console.log(`Written: ${drifted.join(', ')}`)
 else {
-  console.log(`Not what the code says: ${drifted.join(', ')}. Run npm run generate and commit the result.`)
+  console.log(`Out of date: ${drifted.join(', ')}. Run npm run generate and commit the result.`)
   process.exitCode = 1
 }

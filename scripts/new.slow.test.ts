@@ -82,7 +82,7 @@ describe('npm run new', () => {
 
   it('refuses in one line what it cannot make, and then writes nothing', async () => {
     for (const [kind, name, words] of [
-      ['resource', 'release-notes', /is there already/],
+      ['resource', 'release-notes', /already exists/],
       ['resource', 'note', /plural/],
       ['resource', 'ReleaseNotes', /A name looks like/],
       ['resource', '../../x', /A name looks like/],

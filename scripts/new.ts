@@ -25,7 +25,7 @@ async function scaffold(root: string, words: string[]): Promise<{ written: strin
   const plans = plansOf(root, words)
   const written = await carryOut(root, plans)
   const biome = join(root, 'node_modules/@biomejs/biome/bin/biome')
-  runNode(root, 'Biome complains', [biome, 'check', '--write', ...written.filter((path) => path.endsWith('.ts'))])
+  runNode(root, 'Biome reports errors', [biome, 'check', '--write', ...written.filter((path) => path.endsWith('.ts'))])
   runNode(root, 'npm run generate failed', [join(root, 'scripts/generate.ts')])
   return { written: [...written, ...GENERATED], next: plans.flatMap(({ next }) => next) }
 }
@@ -36,7 +36,7 @@ function plansOf(root: string, words: string[]): Plan[] {
     words.slice(2 * i, 2 * i + 2),
   )
   // Each takes the number of the next migration from what is there.
-  if (pairs.filter(([kind]) => kind === 'resource').length > 1) throw new Error('Make one resource at a time')
+  if (pairs.filter(([kind]) => kind === 'resource').length > 1) throw new Error('Create one resource at a time')
   return pairs.map(([kind = '', name = '']) => {
     const known = KINDS[kind]
     if (known && name) return known.plan(namesOf(name), root)

@@ -1,4 +1,4 @@
-/** docs/roles.md, from the role matrix and the API description: what each role may do, and what each route asks for. */
+/** docs/roles.md, from the role matrix and the API description: what each role may do, and what each route requires. */
 import type { Document } from '../packages/server/src/http/openapi/types.ts'
 import { MATRIX, type Permission, ROLES, roleAllows, roleTable } from '../packages/server/src/kernel/roles.ts'
 
@@ -6,17 +6,18 @@ const INTRODUCTION = `# Roles
 
 <!-- Written by \`npm run generate\` from packages/server/src/kernel/roles.ts and openapi.json; do not edit. -->
 
-Every person has one role in an organization. \`org_owner\` and \`org_admin\` act in all of its projects; \`project_admin\` and
-\`project_editor\` only in the projects that are listed for them, and they do not see others; \`project_viewer\` reads all
-projects, or with the scope \`selected\` those that are listed. A project may give a person another of the project's roles,
-lower or higher: it counts there. A CLI token does what the person who made it may do in its project.
+Every member has one role in an organization. \`org_owner\` and \`org_admin\` have access to all of its projects;
+\`project_admin\` and \`project_editor\` only to the projects that are assigned to them, and they do not see others;
+\`project_viewer\` reads all projects, or with the scope \`selected\` the assigned ones. A project may give a member a different
+project role, lower or higher, which applies in that project. A CLI token has the permissions of the user who created it, in its
+project.
 
-- Nobody gives, changes or takes away a role at or above their own; owners also do among owners. Nobody changes their own
-  role; anybody may leave.
-- An organization keeps at least one owner: \`last_owner\`, 409.
-- Admins of a project give roles in it up to editor, to people who are in the organization already.
-- Who leaves or is removed loses for good every CLI token and trigger key they made there.
-- An archived project can be read; what would change it is 409. A deleted one is there for nobody.
+- Members cannot assign, change or remove a role at or above their own, except that owners can do so among owners. Members
+  cannot change their own role, but can always leave.
+- An organization always has at least one owner; otherwise the request gets a 409 \`last_owner\`.
+- Admins of a project assign roles up to editor in it, to users who are already members of the organization.
+- A member who leaves or is removed permanently loses all CLI tokens and trigger keys that they created in the organization.
+- An archived project is read-only; requests that would change it get a 409. A deleted project cannot be accessed.
 `
 
 /** `document` is openapi.json. */
@@ -26,7 +27,7 @@ export function rolesPage(document: Document): string {
 
 function people(): string {
   return table(
-    ['role', 'level', 'is for'],
+    ['role', 'level', 'description'],
     roleTable().map(({ role, level, description }) => [`\`${role}\``, String(level), description]),
   )
 }
@@ -38,20 +39,20 @@ function permissions(): string {
       return [`\`${permission}\``, ...ROLES.map((role) => mark(roleAllows(role, permission)))]
     }),
   )
-  return `## What each role may do\n\n${table(['permission', ...ROLES], rows)}`
+  return `## Permissions of the roles\n\n${table(['permission', ...ROLES], rows)}`
 }
 
 function routes(document: Document): string {
   const rows = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, { description = '', security }]) => {
-      const permission = /^Permission `([\w:]+)`/m.exec(description)?.[1] as Permission | undefined
+      const permission = /^Requires the permission `([\w:]+)`/m.exec(description)?.[1] as Permission | undefined
       const bySession = security.length === 1 && 'session' in (security[0] ?? {}) ? ', signed in' : ''
-      const asks = permission ? `\`${permission}\`` : security.length === 0 ? 'nothing' : 'any person'
+      const asks = permission ? `\`${permission}\`` : security.length === 0 ? 'no token' : 'any token or session'
       const marks = ROLES.map((role) => mark(!permission || roleAllows(role, permission)))
       return [`\`${method.toUpperCase()} ${path}\``, asks + bySession, ...marks]
     }),
   )
-  return `## What each route asks for\n\n${table(['route', 'asks for', ...ROLES], rows)}`
+  return `## What each route requires\n\n${table(['route', 'requires', ...ROLES], rows)}`
 }
 
 const mark = (allowed: boolean) => (allowed ? '✓' : '–')

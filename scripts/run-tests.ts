@@ -61,7 +61,7 @@ function show(result: FileResult, label: string): void {
   console.log(`${failures.length ? '✗' : '✓'} ${result.file}${label}: ${words} (${took})`)
   for (const { name, failure } of failures)
     console.log(`\n  ✗ ${name}\n    ${failure?.place}\n${indent(failure?.text ?? '')}\n`)
-  if (failures.length && result.output.trim()) console.log(`  What it printed:\n${indent(result.output.trimEnd())}\n`)
+  if (failures.length && result.output.trim()) console.log(`  Output:\n${indent(result.output.trimEnd())}\n`)
 }
 
 const indent = (text: string) => text.replace(/^/gm, '    ')
@@ -98,7 +98,7 @@ async function runAll(tasks: Task[]): Promise<Ran[]> {
   const ran = await runTogether(tasks, { atOnce: concurrency, most: maxConcurrency })
   const late = ran.filter(({ result }) => ranOutOfTime(result))
   if (late.length === 0 || stopping.signal.aborted) return ran
-  console.log(`\nOut of time; once more, one at a time: ${late.map(nameOf).join(', ')}`)
+  console.log(`\nTimed out; running again, one at a time: ${late.map(nameOf).join(', ')}`)
   const again = late.map(({ result, context }) => ({ files: [result.file], context }))
   const alone = await runTogether(again, { atOnce: 1, most: 1 })
   unsteady.push(...alone.filter(({ result }) => counted(result, 'failed') === 0).map(nameOf))
@@ -144,9 +144,10 @@ const tasksOf = (files: string[], context: Context): Task[] =>
 async function startSecond(files: string[], scratch: string) {
   const again = process.env.CI === 'true' ? bearSql(files, imports) : []
   const server = again.length > 0 ? await startSystem(scratch) : null
-  if (again.length > 0 && !server) console.log('No PostgreSQL of this machine: its second round is left out.')
+  if (again.length > 0 && !server)
+    console.log('This machine has no PostgreSQL; the second run of files with SQL is skipped.')
   if (!server) return { tasks: [], stop: async () => {} }
-  console.log(`Files with SQL below them run on PostgreSQL ${server.major} of this machine too.`)
+  console.log(`Files with SQL also run on this machine's PostgreSQL ${server.major}.`)
   const context = { scratch, url: server.url, label: ` on ${server.major}` }
   return { tasks: tasksOf(again, context), stop: server.stop }
 }
@@ -195,11 +196,11 @@ function conclude(results: FileResult[]): void {
       if (failure) console.log(indent(failure.text.split('\n').slice(0, MAX_REASON_LINES).join('\n')))
     }
   }
-  for (const file of unsteady) console.log(`Unsteady: ${file} ran out of time beside others and passed alone`)
+  for (const file of unsteady) console.log(`Unsteady: ${file} timed out in parallel and passed alone`)
   console.log(`Unsteady files: ${unsteady.length}`)
   const total = (status: string) => results.reduce((sum, result) => sum + counted(result, status), 0)
   const skipped = total('skipped')
-  if (stopping.signal.aborted) console.log('Stopped before the end.')
+  if (stopping.signal.aborted) console.log('Stopped before all tests had run.')
   if (results.length === 0) console.log('No test was run.')
   console.log(`\n${total('passed')} passed, ${total('failed')} failed${skipped ? `, ${skipped} skipped` : ''}`)
   const good = total('failed') === 0 && total('passed') > 0 && !stopping.signal.aborted

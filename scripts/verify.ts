@@ -50,5 +50,5 @@ const { chosen, leftOut } = chooseTests(changed)
 console.log(`${changed.size} changed files, ${chosen.length} test files nearest to them`)
 const checked = run(['scripts/check.ts'])
 const tested = chosen.length === 0 || run(['scripts/run-tests.ts', ...chosen])
-if (leftOut > 0) console.log(`Not run: ${leftOut} test files that reach the change too. npm test runs them.`)
+if (leftOut > 0) console.log(`Not run: ${leftOut} other test files that import the change. npm test runs them.`)
 process.exitCode = checked && tested ? 0 : 1

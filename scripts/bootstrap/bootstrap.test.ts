@@ -101,7 +101,7 @@ test('a program that falls silent is ended, with all it started', async () => {
   const script = `sleep 600 & echo $! > "${pidFile}"; echo started; wait`
   const result = await runCommand('sh', ['-c', script], { stallSeconds: 1 })
   assert.deepEqual({ ok: result.ok, output: result.output }, { ok: false, output: 'started\n' })
-  assert.match(result.problem ?? '', /no sign of life for 1 s/)
+  assert.match(result.problem ?? '', /no output for 1 s/)
   const pid = readFileSync(pidFile, 'utf8').trim()
   const isGone = () => !existsSync(`/proc/${pid}`) || /^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
   for (const deadline = Date.now() + 30_000; !isGone(); await delay(20)) assert.ok(Date.now() < deadline)
@@ -146,7 +146,7 @@ test('a checkout that cannot be written to is run from a copy in DATA_DIR, made 
     assert.deepEqual(readdirSync(join(root, 'scripts')), [`${content}.mjs`])
   }
   assert.deepEqual(readdirSync(root).sort(), ['package-lock.json', 'scripts'])
-  assert.match(await places(false), /^Set-up cannot write to .*read-only checkout: make it writable/)
+  assert.match(await places(false), /^Set-up cannot write to .*read-only checkout\. Make it writable/)
   rmSync(dataDir, { recursive: true })
   mkdirSync(dataDir)
   assert.match(await places(true), /^Set-up can write neither to .* nor to DATA_DIR .*: permission denied$/)

@@ -39,7 +39,7 @@ export function packagesMatchLock(root) {
 
 export async function installPackages(root) {
   const npm = findNpm()
-  if (!npm) throw new SetupError('npm was not found: install Node.js together with npm, then start again')
+  if (!npm) throw new SetupError('npm was not found. Install Node.js together with npm, then start again')
   const flags = [
     '--ignore-scripts',
     '--include=dev',
@@ -63,7 +63,7 @@ export async function installPackages(root) {
   if (result.ok && packagesMatchLock(root)) return
   // Without npm's note of what it installed the next start installs it again.
   rmSync(join(root, INSTALLED_NOTE), { force: true })
-  throw new SetupError(explainNpm({ ...result, problem: result.problem ?? 'not all packages are there' }))
+  throw new SetupError(explainNpm({ ...result, problem: result.problem ?? 'some packages are missing' }))
 }
 
 /** As a command and its first arguments: under npm it says itself where it is. */
@@ -76,13 +76,13 @@ function findNpm() {
 }
 
 function explainNpm({ output, problem }) {
-  if (DISK_FULL.test(output)) return 'The npm packages do not fit: no space left on the disk'
+  if (DISK_FULL.test(output)) return 'The npm packages cannot be installed: no space left on the disk'
   if (
     /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT|npm (error|ERR!) network/.test(
       output,
     )
   ) {
-    return 'npm cannot reach its registry: check the network (or the proxy and registry settings of npm), then start again'
+    return 'npm cannot reach its registry. Check the network (or the proxy and registry settings of npm), then start again'
   }
   if (/EACCES|EPERM|EROFS/.test(output)) return 'The npm packages cannot be written: permission denied in this folder'
   const words = output
@@ -124,7 +124,7 @@ export async function findNode(root) {
   }
   if (Number(process.versions.node.split('.')[0]) >= WANTED_MAJOR) return process.execPath
   throw new SetupError(
-    `Node ${WANTED_MAJOR} is needed, this is ${process.versions.node}, and npm has none that runs on this ${platform}-${arch}: install Node ${WANTED_MAJOR}, then start again`,
+    `Node ${WANTED_MAJOR} is required, but this is ${process.versions.node}, and npm has no build for ${platform}-${arch}. Install Node ${WANTED_MAJOR}, then start again`,
   )
 }
 

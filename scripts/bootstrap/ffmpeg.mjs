@@ -38,10 +38,10 @@ export async function installFfmpeg() {
  */
 export function beginToInstallFfmpeg() {
   if (!canInstallPackages()) return null
-  say('  ffmpeg, for videos: is being installed meanwhile')
+  say('  ffmpeg, for videos: installing in the background')
   const { command, args, env } = detachedInstall('ffmpeg', {
     done: '✓ ffmpeg: runs have videos now',
-    missed: '– ffmpeg: not to be had here',
+    missed: '– ffmpeg: not available here',
   })
   const stdio = ['ignore', process.stderr, 'ignore', NO_PLAN]
   const child = spawn(command, args, { env: { ...process.env, ...env }, stdio, detached: true })

@@ -20,7 +20,7 @@ export function choosePlaces(checkout, { movable }) {
   const dataDir = resolve(process.env.DATA_DIR || 'data')
   const kept = join(dataDir, 'set-up')
   if (isInstalled(checkout)) return { root: checkout, kept }
-  if (!movable) throw new SetupError(`Set-up cannot write to ${checkout}: make it writable, or run npm ci there`)
+  if (!movable) throw new SetupError(`Set-up cannot write to ${checkout}. Make it writable, or run npm ci there`)
   try {
     mkdirSync(kept, { recursive: true, mode: 0o700 })
     const root = join(kept, 'program')

@@ -36,7 +36,7 @@ export function runCommand(command, args, options = {}) {
       killGroup(child)
     }
     const total = setTimeout(() => give(`took longer than ${timeoutSeconds} s`), timeoutSeconds * 1000)
-    let quiet = setTimeout(() => give(`no sign of life for ${stallSeconds} s`), stallSeconds * 1000)
+    let quiet = setTimeout(() => give(`no output for ${stallSeconds} s`), stallSeconds * 1000)
     const hear = (chunk) => {
       output = (output + chunk).slice(-KEPT_CHARACTERS)
       quiet.refresh()

@@ -35,7 +35,7 @@ const NOTES = 'node_modules/.watchkeeper-setup.json'
  */
 export async function setUp({ browser = true, waitForVideos = false, movable = false } = {}) {
   if (process.platform === 'win32')
-    throw new SetupError('Windows itself is not supported: start it in WSL (a Linux inside Windows)')
+    throw new SetupError('Windows is not supported. Start Watchkeeper in WSL (Windows Subsystem for Linux)')
   const places = choosePlaces(ROOT, { movable })
   let notes = readNotes(places)
   if (!isReady(places.root, notes, browser)) {
@@ -100,11 +100,11 @@ async function addBrowser(root, notes) {
     if (path !== null) break
     await step(title, async () => {
       path = await attempt()
-      return path ? { words: path } : { words: 'not to be had here', missed: true }
+      return path ? { words: path } : { words: 'not available here', missed: true }
     })
   }
   if (path === null)
-    say('  No browser: browser tests will not run, API tests will. Install Chromium or Chrome, or set BROWSER_PATH.')
+    say('  No browser: browser tests cannot run, API tests can. Install Chromium or Chrome, or set BROWSER_PATH.')
   return { ...notes, browser: path, browserMissed: path === null ? missedNow() : undefined }
 }
 

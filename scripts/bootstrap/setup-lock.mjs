@@ -22,8 +22,8 @@ export async function takeSetupLock(root) {
       continue
     }
     if (Date.now() > deadline)
-      throw new SetupError(`Another set-up (process ${holder.pid}) does not end: stop it, then start again`)
-    if (!told) say(`  waiting for the set-up that process ${holder.pid} is doing here …`)
+      throw new SetupError(`Another set-up (process ${holder.pid}) does not end. Stop it, then start again`)
+    if (!told) say(`  waiting for the set-up of process ${holder.pid} …`)
     told = true
     await new Promise((resolve) => setTimeout(resolve, 200))
   }

@@ -19,7 +19,7 @@ import { post, quoted, refusal } from './post.ts'
 const MAX_LENGTH = 4000
 
 const config = z.strictObject({
-  webhookUrl: secretAddress('Address of the webhook', 'https://example.com/hooks/XXXX'),
+  webhookUrl: secretAddress('URL of the webhook', 'https://example.com/hooks/XXXX'),
 })
 
 export const ${camel} = defineChannel<z.infer<typeof config>>({

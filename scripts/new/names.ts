@@ -16,7 +16,8 @@ export interface Names {
 
 /** @throws Error with one line when the name is not in kebab-case */
 export function namesOf(text: string): Names {
-  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(text)) throw new Error(`A name looks like release-notes, not like ${text}`)
+  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(text))
+    throw new Error(`A name must have the form release-notes, not ${text}`)
   return { ...formsOf(text), one: formsOf(text.replace(/ies$/, 'y').replace(/s$/, '')) }
 }
 

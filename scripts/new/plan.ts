@@ -26,7 +26,7 @@ export interface Plan {
 export async function carryOut(root: string, plans: Plan[]): Promise<string[]> {
   const contents = new Map<string, string>()
   for (const [path, text] of plans.flatMap(({ files }) => Object.entries(files))) {
-    if (contents.has(path) || existsSync(join(root, path))) throw new Error(`${path} is there already`)
+    if (contents.has(path) || existsSync(join(root, path))) throw new Error(`${path} already exists`)
     contents.set(path, text)
   }
   for (const insertion of plans.flatMap(({ insertions }) => insertions)) {
@@ -42,7 +42,7 @@ export async function carryOut(root: string, plans: Plan[]): Promise<string[]> {
 
 function insert(content: string, { path, before, after, text }: Insertion): string {
   const found = before ? content.search(before) : lastEnd(content, after as RegExp)
-  if (found < 0) throw new Error(`${path} does not look as expected: found no ${before ?? after}`)
+  if (found < 0) throw new Error(`${path} has unexpected content: found no ${before ?? after}`)
   return content.slice(0, found) + text + content.slice(found)
 }
 

@@ -39,7 +39,7 @@ export function planResource(names: Names, root: string): Plan {
       },
     ],
     next: [
-      `say what ${title.toLowerCase()} are for, in http/openapi/texts.ts`,
+      `describe ${title.toLowerCase()} in http/openapi/texts.ts`,
       `tests/support/world.ts: make one in fillProject, so that the walks over all operations find it`,
     ],
   }

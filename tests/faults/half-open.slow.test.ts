@@ -66,7 +66,7 @@ it('refuses requests in time, and checks and answers again on new connections', 
 
   const before = await results()
   await until(
-    'checks go on',
+    'checks resumed',
     async () => ((await results()) >= before + 3 ? true : null),
     BACK_WITHIN_SECONDS - tookMs / 1000,
   )

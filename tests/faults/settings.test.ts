@@ -56,7 +56,7 @@ describe('a wrong setting', () => {
   for (const [name, value] of WRONG) {
     it(`${name}=${value.slice(0, 20)} is refused by its name alone`, () => {
       const message = refusal({ [name]: value })
-      assert.match(message, new RegExp(`^Wrong setting\\. ${name}: .+--help$`))
+      assert.match(message, new RegExp(`^Invalid settings\\. ${name}: .+--help for a list of all settings$`))
       assert.doesNotMatch(message, /\n|hunter2/)
     })
   }

@@ -74,13 +74,13 @@ test('npm without a network is one line', async () => {
   const checkout = join(base, 'offline checkout')
   makeBareCheckout(checkout)
   const env = { npm_config_registry: NOWHERE, npm_config_cache: join(base, 'empty cache') }
-  await assertEnds({ checkout, env }, /^npm cannot reach its registry: check the network/)
+  await assertEnds({ checkout, env }, /^npm cannot reach its registry\. Check the network/)
 })
 
 test('a disk that is full while npm installs is one line, and the next start installs again', needsMounts, async () => {
   const checkout = join(makeDisk('small disk', 60), 'checkout')
   makeBareCheckout(checkout)
-  const reason = /^The npm packages do not fit: no space left on the disk$/
+  const reason = /^The npm packages cannot be installed: no space left on the disk$/
   await assertEnds({ checkout }, reason)
   assert.equal(existsSync(join(checkout, 'node_modules/.package-lock.json')), false)
 })
@@ -111,7 +111,7 @@ test(
     await product.ready
     await until('the example has ended', () => /run (completed|failed) in|did not run/.test(product.stdout()), 240)
     assert.match(product.stdout(), /run completed in /)
-    assert.match(product.stderr(), /^ {2}No browser: browser tests will not run, API tests will\. Install Chromium/m)
+    assert.match(product.stderr(), /^ {2}No browser: browser tests cannot run, API tests can\. Install Chromium/m)
     assert.match(
       product.stdout(),
       /For more: bubblewrap is missing: [^"]* and a start gives L3; started as root it is L2/,

@@ -99,7 +99,7 @@ test('the first start, as root and as an ordinary user: the example completes, a
     })
 
   await heard('root', /^Watchkeeper is ready at /m)
-  if (/Debian's Chromium: not to be had/.test(said)) return context.skip('no package mirror can be reached')
+  if (/Debian's Chromium: not available/.test(said)) return context.skip('no package mirror can be reached')
   await heard('root', /^Scripts run behind isolation level L3/m)
   await heard('root', /✓ .*a visitor fills the basket[\s\S]*run completed in /)
   await heard('root', /✓ ffmpeg: runs have videos now/)

@@ -52,7 +52,7 @@ test('a port that is taken is refused', async () => {
 test('a wrong setting is named, its value is not', async () => {
   await assertRefused(
     { env: { PORT: 'seventy', SECRET_KEY: 'too-short-secret' } },
-    /^Wrong setting\. PORT: .*SECRET_KEY: /,
+    /^Invalid settings\. PORT: .*SECRET_KEY: /,
   )
 })
 
@@ -84,7 +84,7 @@ test('a damaged database is refused', async () => {
   mkdirSync(join(home, 'postgres', 'cluster'), { recursive: true })
   writeFileSync(join(home, 'postgres', 'password'), 'secret\n')
   chmodSync(home, 0o700)
-  await assertRefused({ dataDir: home }, /is not a whole database/)
+  await assertRefused({ dataDir: home }, /is not a complete database/)
 })
 
 test('a database of a newer version is refused, and stays as it was', async () => {
@@ -96,7 +96,7 @@ test('a database of a newer version is refused, and stays as it was', async () =
   const database = await startEmbeddedPostgres({ dataDir: home, log })
   await query(database.url, "insert into schema_migrations (name) values ('9999_from_the_future.sql')")
   await database.stop()
-  await assertRefused({ dataDir: home }, /written by a newer Watchkeeper/)
+  await assertRefused({ dataDir: home }, /written by a newer version of Watchkeeper/)
 })
 
 test('a PostgreSQL of one own that does not answer is refused', async () => {

@@ -47,7 +47,8 @@ export const hasIds = ({ path }: Op) => path.includes('{')
 export const isStream = ({ operation }: Op) => operation.responses[200]?.content?.['text/event-stream'] !== undefined
 
 /** The permission that the description names; null where any token will do. */
-export const permissionOf = ({ operation }: Op) => /^Permission `([\w:]+)`/m.exec(operation.description)?.[1] ?? null
+export const permissionOf = ({ operation }: Op) =>
+  /^Requires the permission `([\w:]+)`/m.exec(operation.description)?.[1] ?? null
 
 export const bodySchema = ({ operation }: Op): Schema | undefined => {
   const schema = operation.requestBody?.content['application/json']?.schema

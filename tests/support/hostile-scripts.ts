@@ -116,7 +116,7 @@ test('holds files', async () => {
     check: ({ run, console }) => {
       // Without perl there are no copies.
       if (run.status === 'completed') assert.match(console, /^most 0$/m)
-      else assert.match(run.error ?? '', /more open or mapped files than a run may have/)
+      else assert.match(run.error ?? '', /more open or mapped files than the limit of a run/)
     },
   },
   {

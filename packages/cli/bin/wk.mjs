@@ -32,7 +32,7 @@ function handOver() {
   const node = fileURLToPath(here(`../../../node_modules/node-${platform}-${arch}/bin/node`))
   if (!existsSync(node)) {
     end(
-      `In a checkout wk needs Node 24, and this is ${versions.node}: run npm start once, which installs it, or use Node 24`,
+      `In a checkout wk needs Node 24, but this is ${versions.node}. Run npm start once, which installs it, or use Node 24`,
     )
     return
   }
@@ -48,7 +48,7 @@ function handOver() {
 
 function refuse(error) {
   if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error
-  end('In a checkout wk needs its npm packages: run npm start once, or npm ci')
+  end('In a checkout wk needs its npm packages. Run npm start once, or npm ci')
   process.exit()
 }
 

@@ -364,7 +364,7 @@ it('says what is wrong between here and the server', async () => {
   assert.match(await wk('doctor'), /✓ Server: (?:ok|degraded)\n✓ Token: .*org_owner/)
   assert.match(
     await wk('doctor', { code: 4, env: { SERVICE_URL: 'http://127.0.0.1:47' } }),
-    /✗ Server: Nothing answers/,
+    /✗ Server: No server responds/,
   )
 })
 
@@ -386,8 +386,8 @@ describe('in a checkout', () => {
     const older = await refused('variables list', 2, {
       command: [process.execPath, '--no-experimental-strip-types', copied],
     })
-    assert.match(older, /^In a checkout wk needs Node 24, and this is [\d.]+: run npm start once.*\n$/)
+    assert.match(older, /^In a checkout wk needs Node 24, but this is [\d.]+\. Run npm start once.*\n$/)
     const bare = await refused('variables list', 2, { command: [process.execPath, copied] })
-    assert.match(bare, /^In a checkout wk needs its npm packages: run npm start once, or npm ci\n$/)
+    assert.match(bare, /^In a checkout wk needs its npm packages\. Run npm start once, or npm ci\n$/)
   })
 })

@@ -53,11 +53,11 @@ export interface CommandEntry {
 
 /** The flags that every command takes, before or after its name. */
 export const SHARED: readonly Flag[] = [
-  { flags: '--json', summary: "print the API's answer unchanged, and nothing else" },
+  { flags: '--json', summary: 'print the API response unchanged, and nothing else' },
   { flags: '-q, --quiet', summary: 'print ids only' },
   { flags: '-y, --yes', summary: 'do not ask before deleting' },
-  { flags: '--debug', summary: 'show requests and answers, without secrets' },
-  { flags: '--server <url>', summary: 'where the server is (SERVICE_URL)' },
+  { flags: '--debug', summary: 'show requests and responses, without secrets' },
+  { flags: '--server <url>', summary: 'URL of the server (SERVICE_URL)' },
   { flags: '--org <id>', summary: 'the organization (SERVICE_ORG)' },
   { flags: '--project <id>', summary: 'the project the token must be for (SERVICE_PROJECT)' },
 ]

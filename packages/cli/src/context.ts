@@ -93,7 +93,7 @@ export function createContext(world: World, flags: SharedFlags): Context {
       const { org } = settings()
       if (org) return org
       const { organization } = await answer((await client()).api.GET('/api/me'))
-      if (!organization) throw usageError('The token belongs to no organization', 'Name one with --org.')
+      if (!organization) throw usageError('The token belongs to no organization', 'Choose one with --org.')
       return organization.id
     },
   }
@@ -120,7 +120,7 @@ async function refuseOtherProject({ project, sources }: CliSettings, { api }: Ap
   if (me.project?.id === project) return
   throw usageError(
     `The token is for the project ${me.project?.name} (${me.project?.id}), not for ${project}, which the ${sources.project} names`,
-    'Use a token of that project, or leave the project out.',
+    'Use a token of that project, or omit the project.',
   )
 }
 
@@ -147,8 +147,8 @@ function parsed(text: string): unknown {
   } catch {
     throw new CliError(
       EXIT.api,
-      'The server answered with something that is not JSON',
-      'Is SERVICE_URL the address of Watchkeeper itself?',
+      'The response of the server is not JSON',
+      'Check that SERVICE_URL is the URL of Watchkeeper itself.',
     )
   }
 }

@@ -28,7 +28,7 @@ it('says what to do', () => {
   const limited = new Response(null, { status: 429, headers: { 'retry-after': '600' } })
   assert.match(
     words(new ApiError(limited, { error: 'Too Many Requests' })),
-    /^Too Many Requests\nCome again in 600 s\.\n/,
+    /^Too Many Requests\nTry again in 600 s\.\n/,
   )
   assert.doesNotMatch(words(refusal(429)), /again in/)
   const one = refusal(400, { error: 'page: Must be 1', details: [{ path: 'page', message: 'Must be 1' }] })
@@ -37,7 +37,7 @@ it('says what to do', () => {
   assert.deepEqual(explain(missing, 'http://x'), { exitCode: 2, lines: ['/lost/r.xml cannot be opened (ENOENT)'] })
   const lines = explain(failed(coded('ECONNREFUSED')), 'http://x', 'http://proxy:1')?.lines.join('\n') ?? ''
   assert.match(lines, /^The proxy http:\/\/proxy:1 cannot be reached .*\n.*NO_PROXY/)
-  assert.match(words(failed(coded('ENOTFOUND'))), /not known.*\n.*NO_PROXY/)
+  assert.match(words(failed(coded('ENOTFOUND'))), /cannot be resolved.*\n.*NO_PROXY/)
   assert.match(
     words(failed(coded('UND_ERR_ABORTED', 'Proxy response (407) !== 200 when HTTP Tunneling'))),
     /407\n.*HTTPS_PROXY=/,

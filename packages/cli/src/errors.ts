@@ -43,7 +43,7 @@ export function explain(error: unknown, url: string | null, proxy: string | null
   if (error instanceof DOMException && error.name === 'TimeoutError')
     return {
       exitCode: EXIT.api,
-      lines: [`No answer from ${url ?? 'the server'} in time`, 'Try again, or see `wk doctor`.'],
+      lines: [`No response from ${url ?? 'the server'} in time`, 'Try again, or see `wk doctor`.'],
     }
   const file = fileProblem(error)
   if (file !== null) return { exitCode: EXIT.usage, lines: [file] }
@@ -53,10 +53,10 @@ export function explain(error: unknown, url: string | null, proxy: string | null
 
 const ADVICE: Record<number, string> = {
   401: 'The token or trigger key is unknown, disabled or expired. `wk login` saves a new token; in CI set SERVICE_TOKEN.',
-  403: "The role of the token's creator does not allow this. `wk whoami` shows what it does.",
-  404: 'Look the id up with the matching `list` command; what belongs to another project is not found either.',
-  407: 'The proxy wants a name and a password: HTTPS_PROXY=http://name:password@host:port, special characters percent-encoded.',
-  429: 'A second token does not help: the limit is per person.',
+  403: "The role of the token's creator does not allow this. `wk whoami` shows the role.",
+  404: 'Find the id with the matching `list` command; resources of other projects are not found.',
+  407: 'The proxy requires a name and password: HTTPS_PROXY=http://name:password@host:port, with special characters percent-encoded.',
+  429: 'Another token does not help; the limit is per user.',
 }
 
 function explainRefusal(error: ApiError): Explanation {
@@ -64,10 +64,10 @@ function explainRefusal(error: ApiError): Explanation {
   const fields = details.map(({ path, message }) => `${path ? `${path}: ` : ''}${message}`)
   // Where only one is wrong, the message says it all.
   const lines = [error.message, ...(error.message === fields.join() ? [] : fields.map((field) => `  ${field}`))]
-  if (retryAfterSeconds !== null) lines.push(`Come again in ${retryAfterSeconds} s.`)
+  if (retryAfterSeconds !== null) lines.push(`Try again in ${retryAfterSeconds} s.`)
   const advice = ADVICE[status]
   if (advice) lines.push(advice)
-  if (status >= 500 && requestId) lines.push(`The server's log has more under request id ${requestId}.`)
+  if (status >= 500 && requestId) lines.push(`The server's log has details under request id ${requestId}.`)
   if (status === 401 || status === 403) return { exitCode: EXIT.refused, lines }
   return { exitCode: status === 400 ? EXIT.usage : EXIT.api, lines }
 }
@@ -103,19 +103,19 @@ function networkLines(code: string, url: string, proxy: string | null): string[]
   if (proxy !== null && ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'].includes(code))
     return [
       `The proxy ${proxy} cannot be reached (${code}), nor ${url} through it`,
-      'Check HTTP_PROXY and HTTPS_PROXY; NO_PROXY names what is asked directly.',
+      'Check HTTP_PROXY and HTTPS_PROXY; NO_PROXY lists hosts that are reached directly.',
     ]
   if (code === 'ECONNREFUSED')
     return [
-      `Nothing answers at ${url}`,
-      'Is the server running? Another address: --server, SERVICE_URL or `wk login --server`.',
+      `No server responds at ${url}`,
+      'Check that the server is running, or set another URL with --server, SERVICE_URL or `wk login --server`.',
     ]
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
-    return [`The name in ${url} is not known (${code})`, 'Check the address, and HTTPS_PROXY and NO_PROXY.']
+    return [`The host name in ${url} cannot be resolved (${code})`, 'Check the URL, HTTPS_PROXY and NO_PROXY.']
   if (CERTIFICATE.test(code))
     return [
       `The certificate of ${url} is not trusted (${code})`,
       'NODE_EXTRA_CA_CERTS=file.pem adds a certificate authority.',
     ]
-  return [`${url} could not be reached${code === 'UNKNOWN' ? '' : ` (${code})`}`, '`wk doctor` looks for the reason.']
+  return [`${url} could not be reached${code === 'UNKNOWN' ? '' : ` (${code})`}`, 'Run `wk doctor` to find the reason.']
 }

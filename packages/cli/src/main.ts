@@ -16,7 +16,7 @@ export async function main(version: string): Promise<void> {
   // Whoever reads our output may stop reading: `wk … | head`.
   stdout.on('error', ({ code }: { code?: string }) => {
     if (code === 'EPIPE') process.exit(EXIT.done)
-    stderr.write(`What wk prints cannot be written (${code})\n`)
+    stderr.write(`The output of wk cannot be written (${code})\n`)
     process.exit(EXIT.api)
   })
   // Remarks that nobody reads are not missed: `wk … 2>&1 | head`.
@@ -49,7 +49,7 @@ export async function main(version: string): Promise<void> {
     const explanation = explain(error, asked, proxy)
     if (explanation === null) {
       stderr.write(
-        `This is a fault of wk itself:\n${maskTokens(error instanceof Error ? (error.stack ?? error.message) : String(error))}\n`,
+        `This is an error in wk itself:\n${maskTokens(error instanceof Error ? (error.stack ?? error.message) : String(error))}\n`,
       )
       return EXIT.api
     }

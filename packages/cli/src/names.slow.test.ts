@@ -118,7 +118,7 @@ describe('a name in place of an id', () => {
     const { wk } = await project(context)
     const { code, stderr } = await wk(['jobs', 'run', 'Nobody', '--junit', 'lost/report.xml'])
     assert.equal(code, 2)
-    assert.match(stderr, /^--junit: there is no folder .*lost$/)
+    assert.match(stderr, /^--junit: the folder .*lost does not exist$/)
   })
 
   it('needs a token: a trigger key can look nothing up', async (context) => {
@@ -127,6 +127,6 @@ describe('a name in place of an id', () => {
     const { key } = (await client.post(`/api/jobs/${job}/api-keys`, { name: 'ci' })).body
     const { code, stderr } = await wk(['jobs', 'trigger', 'Nightly'], { SERVICE_TOKEN: '', SERVICE_TRIGGER_KEY: key })
     assert.equal(code, 2)
-    assert.match(stderr, /cannot look names up/)
+    assert.match(stderr, /cannot resolve names/)
   })
 })

@@ -287,7 +287,7 @@ describe('the keychain', () => {
     writeFileSync(join(folder, 'keychain.json'), '{}')
     const { code, stderr } = await wk(['whoami'])
     assert.equal(code, 3)
-    assert.match(stderr, /holds no token .* any more\n.*wk login --keychain/)
+    assert.match(stderr, /no longer has a token .*\n.*wk login --keychain/)
   })
 })
 

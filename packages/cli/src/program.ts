@@ -5,11 +5,11 @@ import { entries } from './commands/index.ts'
 import { createContext, type SharedFlags, type World } from './context.ts'
 import { EXIT, type ExitCode, usageError } from './errors.ts'
 
-const ABOUT = 'Watchkeeper from the command line: tests, jobs, runs, monitors and everything else of its API.'
+const ABOUT = 'The command line of Watchkeeper: tests, jobs, runs, monitors and all other resources of its API.'
 const MORE = `
 Settings: SERVICE_TOKEN, SERVICE_URL, SERVICE_ORG, SERVICE_PROJECT, SERVICE_TRIGGER_KEY, HTTP_PROXY, HTTPS_PROXY, NO_PROXY
           A flag counts before the environment, that before the nearest .watchkeeper.json, that before \`wk login\`.
-Names:    Where a command takes an id, it takes the logical id (externalId) or the exact name as well.
+Names:    Commands that take an id also accept the logical id (externalId) or the exact name.
 Exit codes: 0 done, 1 the run failed, 2 wrong use, 3 not allowed, 4 API or network, 5 timeout, 130 interrupted`
 /** Wider help is hard to read. */
 const WIDEST_HELP = 120
@@ -75,7 +75,7 @@ function parserOf(
     .aliases([...aliases])
     .description(summary)
     .summary(summary)
-  made.exitOverride().helpOption('-h, --help', 'show this').helpCommand(false)
+  made.exitOverride().helpOption('-h, --help', 'show help').helpCommand(false)
   made.configureOutput({
     writeOut: (text) => void world.stdout.write(text),
     writeErr: (text) => void world.stderr.write(text),

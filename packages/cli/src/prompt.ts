@@ -34,24 +34,25 @@ export function createPrompt({
     interactive,
     async confirm(question) {
       if (yes) return true
-      if (!interactive) throw usageError(`${question} Nobody is there to answer.`, 'With --yes it is not asked.')
+      if (!interactive)
+        throw usageError(`${question} There is no terminal to answer on.`, 'Use --yes to skip the question.')
       return /^y(es)?$/i.test((await line(`${question} [y/N] `, true)).trim())
     },
     async secret(question) {
       const text = interactive ? await line(`${question}: `, false) : (await readAll()).replace(/\r?\n$/, '')
       if (text === '')
-        throw usageError(`${question}: nothing was given`, 'Type it, or pipe it in: printf %s "$SECRET" | wk …')
+        throw usageError(`${question}: no value was given`, 'Type it, or pipe it in: printf %s "$SECRET" | wk …')
       return text
     },
     async stdin() {
-      if (stdin.isTTY) throw usageError('Nothing is piped in', 'Pipe a file: wk … < file')
+      if (stdin.isTTY) throw usageError('No input was piped in', 'Pipe a file: wk … < file')
       return readAll()
     },
   }
 }
 
 async function everything(stdin: Input): Promise<string> {
-  if (stdin.isTTY) throw usageError('Nobody is there to type, and nothing is piped in')
+  if (stdin.isTTY) throw usageError('There is no terminal, and no input was piped in')
   const decoder = new TextDecoder()
   let text = ''
   for await (const chunk of stdin) {

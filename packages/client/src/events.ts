@@ -99,7 +99,7 @@ function connect(options: FollowOptions, lastEventId: string) {
   }
   function listen() {
     clearTimeout(watchdog)
-    watchdog = setTimeout(() => controller.abort(new Error('The stream fell silent')), silenceMs)
+    watchdog = setTimeout(() => controller.abort(new Error('The stream stopped sending events')), silenceMs)
   }
   return connection
 }

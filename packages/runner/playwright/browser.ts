@@ -107,7 +107,7 @@ export function explainMissingBrowsers() {
         return await launch.call(type, options)
       } catch (error) {
         if (!/Executable doesn't exist|is not installed|Failed to find/.test(String(error))) throw error
-        const message = `${title} is not installed on this worker. Ask its operator, or run the test in another browser.`
+        const message = `${title} is not installed on this worker. Ask the operator of the server, or run the test in another browser.`
         // Without the frames: they are of this file, which is not the one to look at.
         throw Object.assign(new Error(message), { stack: `Error: ${message}` })
       }

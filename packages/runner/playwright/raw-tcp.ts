@@ -2,7 +2,7 @@
 import { Socket } from 'node:net'
 
 const REASON =
-  'plain TCP is not available to scripts here: only HTTP and HTTPS lead out, through the egress policy (isolation L3 and L2; see docs/isolation.md)'
+  'plain TCP is not available to scripts here; use HTTP or HTTPS, which go through the egress proxy (isolation L3 and L2; see docs/isolation.md)'
 
 /** What a machine without a network answers; ECONNREFUSED is what its own, empty loopback does. */
 const NO_WAY_OUT = new Set(['ENETUNREACH', 'EHOSTUNREACH', 'EADDRNOTAVAIL', 'EAI_AGAIN', 'ENOTFOUND', 'ECONNREFUSED'])

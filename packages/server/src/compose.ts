@@ -76,7 +76,7 @@ export async function compose(config: Config, options: ComposeOptions) {
       url,
       pool: config.DATABASE_POOL,
       onLost: (connections) =>
-        log.warn({ event: 'database.silent', connections }, 'the database did not answer; connecting anew'),
+        log.warn({ event: 'database.silent', connections }, 'the database did not respond; reconnecting'),
     })
     closers.push(db.close)
     await asOwner(url, migrate(db))
@@ -128,7 +128,7 @@ export async function compose(config: Config, options: ComposeOptions) {
     }
     const self: SelfReport = {
       version,
-      isolation: 'no worker here',
+      isolation: 'this process has no worker',
       degraded: null,
       redis: shared?.redis ?? null,
       overdueMonitors: null,
@@ -290,7 +290,7 @@ async function servedLocations(db: Database, { WORKER_LOCATIONS: wanted }: Confi
   const all = (await readLocations(db.sql)).map(({ id }) => id)
   const unknown = wanted.filter((id) => !all.includes(id))
   if (unknown.length > 0) {
-    throw new StartError(`WORKER_LOCATIONS: there is no location ${unknown.join(', ')}. There are: ${all.join(', ')}`)
+    throw new StartError(`WORKER_LOCATIONS: unknown location ${unknown.join(', ')}. Choose from: ${all.join(', ')}`)
   }
   return { all, served: wanted.length === 0 ? all : [...new Set([...wanted, ANYWHERE])] }
 }
@@ -318,7 +318,7 @@ async function embedded(
     dataDir: config.dataDir,
     log,
     onExit: ({ reason, restarting }) => {
-      if (!restarting) onFatal(`The embedded PostgreSQL does not stay up: ${reason}. See its log in DATA_DIR`)
+      if (!restarting) onFatal(`The embedded PostgreSQL keeps stopping: ${reason}. See its log in DATA_DIR`)
     },
   })
   closers.push(postgres.stop)
@@ -370,7 +370,7 @@ function backgroundTasks(log: Log) {
   return {
     run(name: string, work: Promise<unknown>): void {
       const task = work.catch((error) =>
-        log.error({ event: 'background.failed', task: name, err: error }, 'a task failed'),
+        log.error({ event: 'background.failed', task: name, err: error }, 'background task failed'),
       )
       running.add(task)
       task.finally(() => running.delete(task))

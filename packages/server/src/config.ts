@@ -52,14 +52,14 @@ const ROLES = ['api', 'scheduler', 'worker'] as const
 
 /** name of the variable → [schema, what it means]. An absent default shows as "not set". */
 const SETTINGS = {
-  HOST: [z.string().default('127.0.0.1'), 'address to listen on; 0.0.0.0 to be reached from other machines'],
-  PORT: [whole(0, 65_535).default(3000), 'port to listen on; 0 takes a free one'],
-  OPS_HOST: [z.string().default('127.0.0.1'), 'address of OPS_PORT'],
+  HOST: [z.string().default('127.0.0.1'), 'address to listen on; 0.0.0.0 accepts connections from other machines'],
+  PORT: [whole(0, 65_535).default(3000), 'port to listen on; 0 chooses a free one'],
+  OPS_HOST: [z.string().default('127.0.0.1'), 'address that OPS_PORT listens on'],
   OPS_PORT: [
     whole(0, 65_535).optional(),
-    'port for /livez, /readyz and /metrics of a process without the role api; 0 is none; default 9464 if it is free',
+    'port for /livez, /readyz and /metrics of a process without the role api; 0 disables it; default 9464 if it is free',
   ],
-  PUBLIC_URL: [z.url().optional(), 'address under which users reach the server, for links; default http://HOST:PORT'],
+  PUBLIC_URL: [z.url().optional(), 'URL at which users reach the server, for links; default http://HOST:PORT'],
   DATA_DIR: [z.string().min(1).default('data'), 'folder of the embedded database, keys, artifacts and logs'],
   DATABASE_URL: [
     z.url({ protocol: /^postgres(ql)?$/ }).optional(),
@@ -71,52 +71,49 @@ const SETTINGS = {
   ],
   DATABASE_POOL: [
     whole(2, 200).default(8),
-    'database connections per process, besides 2 for chores and 1 that listens',
+    'database connections per process, besides 2 for maintenance and 1 for LISTEN',
   ],
   ROLES: [
     list.pipe(z.array(z.enum(ROLES)).min(1)).prefault('api,scheduler,worker'),
-    'what this process does: any of api, scheduler, worker, separated by commas',
+    'roles of this process: any of api, scheduler, worker, separated by commas',
   ],
   WORKER_LOCATIONS: [
     listOf((part) => /^[a-z0-9][a-z0-9-]{0,62}$/.test(part), 'ids of locations'),
-    'locations whose runs this worker takes; default all that there are',
+    'locations whose runs this worker carries out; default all',
   ],
-  CHECK_CONCURRENCY: [whole(1, 20_000).default(1000), 'checks of monitors one worker has under way at the same time'],
+  CHECK_CONCURRENCY: [whole(1, 20_000).default(1000), 'monitor checks that one worker carries out at the same time'],
   CONNECTIVITY_TARGETS: [
     listOf((part) => /^(\[[\da-f:.]+\]|[^\s:[\]]+):\d+$/i.test(part) && isPort(part), 'host:port'),
-    'host:port of neighbours that tell whether this worker has a network; default its name servers and gateway',
+    'host:port of nearby hosts that show whether this worker has a network; default its name servers and gateway',
   ],
   WORKER_MEMORY_MB: [
     whole(256, 65_536).default(1024),
-    'memory of the process beside the API that runs checks and scripts; beyond it, it is started again',
+    'memory limit of the worker process beside the API; the process is restarted when it exceeds the limit',
   ],
   WORKER_SLOTS: [whole(1, 256).default(2), 'runs this worker carries out at the same time'],
-  SLOT_CORES: [whole(1, 64).default(2), 'Playwright workers inside one run of several tests'],
+  SLOT_CORES: [whole(1, 64).default(2), 'Playwright workers in one run of several tests'],
   SLOT_MEMORY_MB: [whole(128, 65_536).default(1536), 'memory one run may use'],
   SLOT_PROCESSES: [whole(32, 4096).default(256), 'processes and threads one run may have'],
-  SLOT_DISK_MB: [whole(16, 65_536).default(1024), 'disk one run may fill'],
-  WARM_SLOTS: [
-    whole(0, 16).default(1),
-    'slots of each kind that stand ready while runs are expected; 0 starts every run cold',
-  ],
-  LOAD_MAX_VUS: [whole(1, 100_000).default(1000), 'virtual users that one load test may have on this worker'],
+  SLOT_DISK_MB: [whole(16, 65_536).default(1024), 'disk space one run may use'],
+  WARM_SLOTS: [whole(0, 16).default(1), 'warm slots of each kind while runs are expected; 0 starts every run cold'],
+  LOAD_MAX_VUS: [whole(1, 100_000).default(1000), 'virtual users that one load test may use on this worker'],
   K6_ENGINE: [
     z.enum(['builtin', 'binary']).default('builtin'),
-    'what runs load tests: our own engine, or a k6 program',
+    'engine for load tests: the built-in one, or a k6 binary',
   ],
-  K6_BINARY: [optional, 'the k6 program, with K6_ENGINE=binary; looked for in /usr/local/bin and /usr/bin'],
-  PROJECT_CONCURRENCY: [
-    whole(1, 1000).default(5),
-    'runs of one project that go on at the same time, over all locations and workers',
-  ],
+  K6_BINARY: [optional, 'path of the k6 binary, with K6_ENGINE=binary; default /usr/local/bin/k6 or /usr/bin/k6'],
+  PROJECT_CONCURRENCY: [whole(1, 1000).default(5), 'concurrent runs of one project, over all locations and workers'],
   ISOLATION: [
     z.enum(['auto', 'strict', 'L0', 'L1', 'L2', 'L3', 'L3n']).default('auto'),
-    'walls around scripts: auto takes the best there is, strict runs no script below L3 (docs/isolation.md)',
+    'isolation of scripts: auto takes the strongest level available, strict runs no script below L3 (docs/isolation.md)',
   ],
-  ISOLATION_RAW_TCP: [flag.default(false), 'let scripts open raw TCP connections by policy (level L3n, root only)'],
+  ISOLATION_RAW_TCP: [
+    flag.default(false),
+    'allow scripts to open raw TCP connections as the egress policy permits (level L3n, root only)',
+  ],
   EGRESS: [
     z.enum(['open', 'strict']).default('open'),
-    'open: scripts and checks may reach private and loopback addresses; strict: public ones only',
+    'open: scripts and checks may reach private and loopback addresses; strict: public addresses only',
   ],
   EGRESS_ALLOW: [list.prefault(''), 'addresses always allowed: ip, cidr, host or any of them with :port'],
   EGRESS_DENY: [list.prefault(''), 'addresses never allowed, same forms'],
@@ -125,56 +122,65 @@ const SETTINGS = {
   FFMPEG_PATH: [optional, 'ffmpeg that records videos; npm start finds or installs one'],
   SECRET_KEY: [
     z.string().min(32, 'needs at least 32 characters').optional(),
-    'seals secrets in the database; made on first start and kept in DATA_DIR when not set',
+    'encrypts secrets in the database; generated on the first start and kept in DATA_DIR when not set',
   ],
   SECRET_KEY_PREVIOUS: [
     z.string().min(32, 'needs at least 32 characters').optional(),
-    'the key before SECRET_KEY, while secrets are sealed anew (npm run rotate-keys)',
+    'previous SECRET_KEY, while secrets are re-encrypted (npm run rotate-keys)',
   ],
   TRUSTED_PROXIES: [
     listOf(isNetwork, 'addresses or networks such as 10.0.0.0/8'),
-    'addresses or networks whose X-Forwarded-For is believed',
+    'proxies (addresses or networks) whose X-Forwarded-For is trusted',
   ],
-  BOOTSTRAP_EMAIL: [z.email().default('owner@localhost.local'), 'e-mail of the first owner, used on an empty database'],
-  BOOTSTRAP_PASSWORD: [z.string().min(10).optional(), 'password of the first owner; made up and printed once'],
+  BOOTSTRAP_EMAIL: [
+    z.email().default('owner@localhost.local'),
+    'e-mail address of the first owner, used on an empty database',
+  ],
+  BOOTSTRAP_PASSWORD: [
+    z.string().min(10).optional(),
+    'password of the first owner; generated and printed once when not set',
+  ],
   BOOTSTRAP_TOKEN: [
     z
       .string()
-      .regex(/^svc_live_[0-9A-Za-z]{32,64}$/, 'must look like svc_live_ and 32 to 64 letters or digits')
+      .regex(/^svc_live_[0-9A-Za-z]{32,64}$/, 'must be svc_live_ followed by 32 to 64 letters or digits')
       .optional(),
-    'CLI token of the first project; made up and printed once',
+    'CLI token of the first project; generated and printed once when not set',
   ],
   SIGN_UP: [
     z.enum(['open', 'invited', 'off']).default('invited'),
-    'who may sign up: anybody, whoever has an invitation, or nobody; a super admin may change it',
+    'who may sign up: open, invited (with an invitation) or off; a super admin may change it',
   ],
   DNS_SERVERS: [
     listOf(isServer, 'addresses, with or without a port'),
-    'name servers asked for the TXT records that prove domains; default those of the system',
+    'name servers for the TXT records that verify domains; default those of the system',
   ],
-  SESSION_DAYS: [whole(1, 365).default(30), 'days after which one has to sign in again'],
+  SESSION_DAYS: [whole(1, 365).default(30), 'days after which users have to sign in again'],
   SESSION_IDLE_DAYS: [whole(1, 365).default(7), 'days without a request after which a session ends'],
   SMTP_URL: [
     optional,
-    'mail server, smtp://user:password@host:587 or smtps://…:465; without one, mails are written to the log',
+    'mail server, smtp://user:password@host:587 or smtps://…:465; when not set, e-mails are written to the log',
   ],
-  MAIL_FROM: [z.string().min(3).default('Watchkeeper <watchkeeper@localhost>'), 'sender of mails'],
-  DEMO: [flag.default(true), 'on an empty database, make and run a small example'],
+  MAIL_FROM: [z.string().min(3).default('Watchkeeper <watchkeeper@localhost>'), 'sender of e-mails'],
+  DEMO: [flag.default(true), 'create and run a small example on an empty database'],
   RATE_LIMIT_USER: [whole(1, 1e9).default(1000), 'requests per minute of one user through CLI tokens'],
-  RATE_LIMIT_PUBLIC: [whole(1, 1e9).default(10), 'requests per minute of one address to public endpoints'],
-  RATE_LIMIT_WRONG_TOKENS: [whole(1, 1e9).default(100), 'wrong tokens per minute from one address'],
-  RATE_LIMIT_TRIGGER: [whole(1, 1e9).default(100), 'requests per 60 s of one trigger key, unless its own limit is set'],
+  RATE_LIMIT_PUBLIC: [whole(1, 1e9).default(10), 'requests per minute of one client address to public endpoints'],
+  RATE_LIMIT_WRONG_TOKENS: [whole(1, 1e9).default(100), 'invalid tokens per minute from one client address'],
+  RATE_LIMIT_TRIGGER: [whole(1, 1e9).default(100), 'requests per 60 s of one trigger key without a limit of its own'],
   BODY_LIMIT_BYTES: [whole(1024, 64 << 20).default(1 << 20), 'largest request body'],
   METRICS_TOKEN: [
     z.string().min(16, 'needs at least 16 characters').optional(),
-    'Bearer token that opens /metrics; closed when not set',
+    'Bearer token for /metrics, which answers 404 when this is not set',
   ],
   RETENTION_DAYS: [whole(1, 3650).default(90), 'days that finished runs, their consoles and artifacts are kept'],
-  LOG_LEVEL: [z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'), 'what is logged'],
+  LOG_LEVEL: [
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    'least severe level that is logged',
+  ],
   LOG_FORMAT: [z.enum(['auto', 'json', 'pretty']).default('auto'), 'auto: pretty on a terminal, JSON otherwise'],
   SHUTDOWN_SECONDS: [
     whole(1, 600).default(20),
-    'time that running scripts get to end on Ctrl-C before they are stopped',
+    'time that running scripts have to end after Ctrl-C before they are stopped',
   ],
 } as const
 
@@ -201,9 +207,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     const given = env[name]
     const parsed = schema.safeParse(given === '' ? undefined : given)
     if (parsed.success) values[name] = parsed.data
-    else problems.push(`${name}: ${parsed.error.issues[0]?.message ?? 'not valid'}`)
+    else problems.push(`${name}: ${parsed.error.issues[0]?.message ?? 'is not valid'}`)
   }
-  if (problems.length > 0) throw new StartError(`Wrong setting. ${problems.join('; ')}. See npm start -- --help`)
+  if (problems.length > 0)
+    throw new StartError(`Invalid settings. ${problems.join('; ')}. Run npm start -- --help for a list of all settings`)
   const config = values as unknown as Values
   const dataDir = resolve(config.DATA_DIR)
   return {

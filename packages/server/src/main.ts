@@ -31,7 +31,7 @@ async function main(): Promise<void> {
   const { values } = parseArgs({ options: { help: { type: 'boolean', short: 'h' } }, strict: false })
   if (values.help) {
     print(
-      'Watchkeeper: tests, jobs and runs with one program.\n\n  npm start    starts it\n\nSettings (environment):\n',
+      'Watchkeeper: monitoring and test automation in one program.\n\n  npm start    starts the server\n\nSettings (environment):\n',
     )
     print(settingsHelp())
     return

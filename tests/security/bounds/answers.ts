@@ -143,7 +143,7 @@ export const answerRows: Row[] = [
     parser: 'HTTP chunks',
     bound: 'bytes in',
     run: () => answered([CHUNKED, ...times(8300, `1;${'x'.repeat(4050)}\r\na\r\n`)]),
-    outcome: /^the answer is longer than 32 MiB as sent$/,
+    outcome: /^the encoded response is larger than 32 MiB$/,
   },
   {
     parser: 'HTTP chunks',
@@ -169,7 +169,7 @@ export const answerRows: Row[] = [
     parser: 'CONNECT',
     bound: 'bytes out',
     run: () => tunnelled([`${OK}\r\n${'x'.repeat(MIB)}`]),
-    outcome: /^the answer is longer than 1 MiB as sent$/,
+    outcome: /^the encoded response is larger than 1 MiB$/,
   },
   {
     parser: 'CONNECT',
@@ -211,7 +211,7 @@ export const answerRows: Row[] = [
     parser: 'HTTP/2',
     bound: 'bytes in',
     run: () => http2((socket) => writeEndlessly(socket, nothingKnown)),
-    outcome: /the answer is longer than 32 MiB as sent$/,
+    outcome: /the encoded response is larger than 32 MiB$/,
   },
   {
     parser: 'HTTP/2',
@@ -241,7 +241,7 @@ export const answerRows: Row[] = [
     parser: 'WebSocket',
     bound: 'bytes in',
     run: () => frames(times(65, large(0x8a, MIB - 10))),
-    outcome: /^what was expected did not come within 64 MiB$/,
+    outcome: /^the expected message was not received within 64 MiB$/,
   },
   {
     parser: 'WebSocket',
@@ -272,7 +272,7 @@ export const answerRows: Row[] = [
     parser: 'gRPC',
     bound: 'bytes in',
     run: () => grpc((socket) => writeEndlessly(socket, nothingKnown)),
-    outcome: /the answer is longer than 32 MiB as sent$/,
+    outcome: /the encoded response is larger than 32 MiB$/,
   },
   {
     parser: 'gRPC',
@@ -282,7 +282,7 @@ export const answerRows: Row[] = [
         socket.write(answerHead())
         for (let i = 0; i < 5; i++) socket.write(data(Buffer.alloc(13_200)))
       }),
-    outcome: /the answer is no health report: too long$/,
+    outcome: /the response is not a health report: too long$/,
   },
   {
     parser: 'gRPC',

@@ -57,7 +57,7 @@ export const codingRows: Row[] = [
       parser,
       bound: 'bytes in',
       run: () => decoded(parser, nothing ? endless(nothing) : [Buffer.alloc(16 * MIB + 1)]),
-      outcome: /^the body as sent is longer than 16 MiB$/,
+      outcome: /^the encoded body is larger than 16 MiB$/,
     },
     {
       parser,

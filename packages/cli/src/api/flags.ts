@@ -44,11 +44,11 @@ function flagsOfField(field: Field, secret: boolean): Flag[] {
     ]
   const flags = `${long} <${WORD[type]}>`
   if (choices && type === 'string') return [{ flags, summary, choices }]
-  if (type === 'array') return [{ flags, summary: `${summary} (a,b or given several times)`.trim(), parse: addItems }]
+  if (type === 'array') return [{ flags, summary: `${summary} (a,b or repeated)`.trim(), parse: addItems }]
   if (type === 'integer' || type === 'number') return [{ flags, summary, parse: toNumber(long, type) }]
   if (type === 'object')
     return [{ flags, summary: `${summary} (${secret ? '' : 'JSON, '}@file, or - for stdin)`.trim() }]
-  return [{ flags, summary: secret ? `${summary} (- asks for it, or reads stdin)` : summary }]
+  return [{ flags, summary: secret ? `${summary} (- prompts, or reads stdin)` : summary }]
 }
 
 const lowerFirst = (text: string) => (/^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text)
@@ -68,7 +68,7 @@ export function jsonOf(text: string, what: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw usageError(`${what}: this is not JSON`)
+    throw usageError(`${what}: not valid JSON`)
   }
 }
 
@@ -115,8 +115,8 @@ async function objectOf(
   if (given.startsWith('@')) return jsonOf(fileText(given.slice(1), context.cwd), `${long} ${given}`)
   if (isSecret || SECRET_FIELD.test(given))
     throw usageError(
-      `${long} would put a secret where others can see it: in the list of processes and the history of the shell`,
-      `Give it as ${long} @file, or ${long} - and pipe it in.`,
+      `${long} would expose a secret in the process list and the shell history`,
+      `Use ${long} @file, or ${long} - and pipe it in.`,
     )
   return jsonOf(given, long)
 }
@@ -129,8 +129,8 @@ export function clearFlag(fields: readonly Field[]): Flag[] {
   const names = fields.filter(({ nullable }) => nullable).map(({ name }) => name)
   if (names.length === 0) return []
   const parse = (text: string, before: unknown) => {
-    if (!names.includes(text)) throw usageError(`--clear: there is no "${text}"; there are ${names.join(', ')}`)
+    if (!names.includes(text)) throw usageError(`--clear: unknown field "${text}"; choose from ${names.join(', ')}`)
     return [...(Array.isArray(before) ? before : []), text]
   }
-  return [{ flags: '--clear <field>', summary: `empty a field: ${names.join(', ')}`, parse }]
+  return [{ flags: '--clear <field>', summary: `clear a field: ${names.join(', ')}`, parse }]
 }

@@ -46,10 +46,10 @@ export async function idOf(context: Context, collection: string, given: string):
   const found = [...new Set([...logical, ...called].map((row) => String(row[id])))]
   const [only, ...others] = found
   if (others.length > 0)
-    throw usageError(`More than one ${one} is called "${given}": ${found.join(', ')}`, 'Say which by its id.')
+    throw usageError(`More than one ${one} is called "${given}": ${found.join(', ')}`, 'Use the id instead.')
   // One by that name could be on a page that was not seen.
   if (named.more && logical.length === 0)
-    throw usageError(`There are too many to look for a ${one} by its name`, 'Name it by its id or logical id.')
+    throw usageError(`There are too many resources to find a ${one} by its name`, 'Use its id or logical id.')
   if (only !== undefined) return only
   throw new CliError(EXIT.api, `No ${one} is called "${given}"`, ADVICE)
 }
@@ -96,7 +96,7 @@ async function idsOfField(context: Context, name: string, value: unknown): Promi
   return withIds(context, value as Row)
 }
 
-const ADVICE = 'The matching `list` command shows names and ids; what belongs to another project is not found.'
+const ADVICE = 'The matching `list` command shows names and ids; resources of other projects are not found.'
 
 type Row = Record<string, unknown>
 

@@ -86,7 +86,7 @@ export function operationCommand(made: OperationCommand): Command {
 
 const FILE_FLAG = {
   flags: '-f, --file <path>',
-  summary: 'take the body from a JSON file, - for stdin; flags win over it',
+  summary: 'read the body from a JSON file, - for stdin; flags override it',
 }
 
 interface Prepared extends Omit<OperationCommand, 'fields'> {
@@ -141,13 +141,13 @@ async function bodyOf(command: Prepared, call: Call, params: Record<string, stri
   if (fields.length === 0) return Object.keys(fixed).length > 0 ? fixed : undefined
   const values = { ...(await fromFile(call)), ...(await valuesOf(fields, call, command)) }
   for (const name of (call.flags.clear ?? []) as string[]) values[name] = null
-  if (change && Object.keys(values).length === 0) throw usageError('There is nothing to change: no field was named')
+  if (change && Object.keys(values).length === 0) throw usageError('There is nothing to change: no field was given')
   const merged = command.mergeWith ? { ...(await current(command, call.context, params)), ...values } : values
   const body = { ...(command.prepare ? await command.prepare(merged, call) : merged), ...fixed }
   const missing = change ? [] : shape.body.filter(({ name, required }) => required && body[name] === undefined)
   if (missing.length > 0)
     throw usageError(
-      `${missing.map(({ name }) => `--${kebab(name)}`).join(', ')}: needed`,
+      `${missing.map(({ name }) => `--${kebab(name)}`).join(', ')}: required`,
       `For example: ${command.example}`,
     )
   // A body is optional where nothing in it is needed.
@@ -160,7 +160,7 @@ async function fromFile({ context, flags }: Call): Promise<Record<string, unknow
   const text = flags.file === '-' ? await context.prompt.stdin() : fileText(flags.file, context.cwd)
   const body = jsonOf(text, flags.file)
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Record<string, unknown>
-  throw usageError(`${flags.file}: this is not a JSON object`)
+  throw usageError(`${flags.file}: not a JSON object`)
 }
 
 async function current(
@@ -219,7 +219,7 @@ function showOne({ key = 'id', done, fields }: Showing, { thing, params, words }
 
 function pageWords(body: unknown): string {
   const [page, pages, total] = ['page', 'totalPages', 'total'].map((name) => fieldOf(body, `pagination.${name}`))
-  return `Page ${page} of ${pages}, ${total} in all; the next: --page ${Number(page) + 1}`
+  return `Page ${page} of ${pages}, ${total} in total; next: --page ${Number(page) + 1}`
 }
 
 const filled = (text: string, params: Record<string, string>) =>

@@ -208,7 +208,7 @@ describe('wk deploy', () => {
     )
     const { stdout } = await own.wk(['plan'])
     assert.match(stdout, /retryCount: 3 → 0/)
-    assert.match(stdout, /left alone: job "By hand"/)
+    assert.match(stdout, /unchanged: job "By hand"/)
     await deployed(own)
     const jobs = await list(own.client, '/api/jobs')
     assert.deepEqual(

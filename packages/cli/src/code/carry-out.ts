@@ -21,7 +21,7 @@ export async function carryOut({ context }: Call, { plan, desired, actual }: Pre
   let begun = 0
   context.onInterrupt(
     () =>
-      `Interrupted: ${Math.max(0, begun - 1)} of ${plan.changes.length} changes were made. wk deploy makes the rest.`,
+      `Interrupted: ${Math.max(0, begun - 1)} of ${plan.changes.length} changes were made. Run wk deploy again for the rest.`,
   )
   await applyPlan(client, {
     plan,
@@ -42,7 +42,7 @@ export function requireEnv({ context: { env } }: Call, { plan, desired }: Prepar
   const missing = missingFromEnv({ plan, desired, env })
   if (missing.length === 0) return
   throw usageError(
-    `The config takes values from the environment that are not there: ${missing.join(', ')}`,
-    'Set them for this command; they are needed only until the server has them.',
+    `The config needs environment variables that are not set: ${missing.join(', ')}`,
+    'Set them for this command; they are required only until the server has them.',
   )
 }

@@ -20,15 +20,15 @@ import { requireValid } from './validate.ts'
 
 export const deploy: Command = {
   name: 'deploy',
-  summary: 'Make the server what the files say, after showing the plan',
+  summary: 'Apply the config to the server, after showing the plan',
   flags: [
     CONFIG_FLAG,
     {
       flags: '--plan <file>',
-      summary: 'carry out this plan (of wk plan --json) and no other; it is not asked for again',
+      summary: 'apply exactly this plan (from wk plan --json), without asking',
     },
-    { flags: '--delete', summary: 'also delete what this config deployed and no longer has, with its history' },
-    { flags: '--keep', summary: 'leave what the files no longer have' },
+    { flags: '--delete', summary: 'also delete what was removed from this config, with its history' },
+    { flags: '--keep', summary: 'keep what was removed from this config' },
     SECRETS_FLAG,
     TAKE_OVER_FLAG,
   ],
@@ -57,7 +57,7 @@ async function deployPrepared(call: Call, prepared: PreparedDeploy): Promise<Exi
     return finish(call, left, null)
   }
   requireEnv(call, left)
-  const question = `Make ${changes.length} ${changes.length === 1 ? 'change' : 'changes'}?`
+  const question = `Apply ${changes.length} ${changes.length === 1 ? 'change' : 'changes'}?`
   if (!flags.plan && !(await prompt.confirm(question))) {
     output.say('Nothing was done.')
     return EXIT.done
@@ -71,8 +71,8 @@ function requireOwner({ desired, actual }: PreparedDeploy): void {
   const named = new Set(desired.things.flatMap(({ kind, id, formerly }) => [`${kind} ${id}`, `${kind} ${formerly}`]))
   if (desired.owner !== null || actual.things.every(({ kind, id }) => named.has(`${kind} ${id}`))) return
   throw usageError(
-    'Nothing tells what this config deployed from what others did, so --delete has nothing to go by',
-    'Give the config a `name` and deploy once: from then on it deletes what it deployed and no longer has.',
+    'The config has no `name`, so --delete cannot tell which resources it deployed',
+    'Add a `name` to the config and deploy once; from then on --delete works.',
   )
 }
 
@@ -83,7 +83,7 @@ function show({ context: { output } }: Call, plan: DeployPlan): void {
 function finish({ context: { output } }: Call, { plan }: PreparedDeploy, deploymentId: string | null): ExitCode {
   if (output.mode === 'json') output.json(JSON.stringify({ deploymentId, ...plan }, null, 2))
   else if (output.mode === 'quiet') for (const { id } of plan.changes) output.line(id)
-  else if (deploymentId) output.say(`Done: ${plan.changes.length} made. Deployment ${deploymentId}`)
+  else if (deploymentId) output.say(`Done: ${plan.changes.length} changes applied. Deployment ${deploymentId}`)
   return EXIT.done
 }
 
@@ -92,7 +92,9 @@ function refuseDeletions({ context: { output, prompt } }: Call, plan: DeployPlan
   if (output.mode === 'json' || (output.mode === 'text' && !prompt.interactive))
     output.json(JSON.stringify(plan, null, 2))
   output.warn(`Nothing was done. ${countLine(plan)}`)
-  output.warn('Deleting takes the history along: say --delete for that, --keep to leave what the files no longer have.')
+  output.warn(
+    'Deleting also deletes the history. Use --delete to delete what was removed from the config, or --keep to keep it.',
+  )
   return EXIT.usage
 }
 
@@ -104,7 +106,7 @@ async function requirePlanned({ context: { cwd }, flags }: Call, { fingerprint }
   try {
     reviewed = JSON.parse(await readFile(path, 'utf8')) as typeof reviewed
   } catch {
-    throw usageError(`${path} cannot be read as a plan`, 'Write one: wk plan --json > plan.json')
+    throw usageError(`${path} is not a valid plan`, 'Create one: wk plan --json > plan.json')
   }
   if (reviewed.fingerprint !== fingerprint) throw stale()
 }

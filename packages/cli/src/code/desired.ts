@@ -39,14 +39,14 @@ type Row = { [key: string]: ResourceValue }
 export type Read = { desired: Desired } | { problems: string[] }
 
 export function desiredOf(config: unknown, scripts: Scripts): Read {
-  if (!isRecord(config)) return { problems: ['the config must be an object, as defineConfig takes it'] }
+  if (!isRecord(config)) return { problems: ['the config must be an object, as for defineConfig'] }
   const problems = Object.keys(config).flatMap((key) => (TOP.has(key) ? [] : [`${key}: unknown`]))
   const prefix = typeof config.prefix === 'string' ? config.prefix : ''
   if (config.prefix !== undefined && !(typeof config.prefix === 'string' && isLogicalId(`${prefix}x`))) {
-    problems.push('prefix: must begin with a letter or digit, and have only letters, digits and . _ : / -')
+    problems.push('prefix: must begin with a letter or digit, and contain only letters, digits and . _ : / -')
   }
   if (config.name !== undefined && !(typeof config.name === 'string' && isLogicalId(config.name))) {
-    problems.push('name: must begin with a letter or digit, and have only letters, digits and . _ : / -')
+    problems.push('name: must begin with a letter or digit, and contain only letters, digits and . _ : / -')
   }
   const things = KINDS.flatMap((kind) => thingsOf(kind, { config, scripts, prefix, problems }))
   checkIds(things, problems)
@@ -155,18 +155,18 @@ function settleMonitor({ fields }: WantedResource, path: string, problems: strin
   fields.method = String(fields.method).toUpperCase()
   fields.url = String(fields.url).trim()
   if (/^[a-z][a-z\d+.-]*:\/\/[^/?#]*@/i.test(fields.url)) {
-    problems.push(`${path}.url: must not hold a user name or password: put them into config.auth, by fromEnv`)
+    problems.push(`${path}.url: must not contain a user name or password; use config.auth with fromEnv`)
   }
   const { config } = fields
   if (isRecord(config) && 'testId' in config)
-    problems.push(`${path}.config.testId: say test, and the test's logical id`)
+    problems.push(`${path}.config.testId: use test with the logical id of the test`)
   if (isRecord(config) && Array.isArray(config.dependsOn)) {
     fields.config = { ...config, dependsOn: [...config.dependsOn].sort() }
   }
 }
 
 function requireText(value: ResourceValue | undefined, path: string, problems: string[]): void {
-  if (typeof value !== 'string' || value === '') problems.push(`${path}: must be there`)
+  if (typeof value !== 'string' || value === '') problems.push(`${path}: is required`)
 }
 
 const LISTS = new Set(['tags', 'tests'])
@@ -176,8 +176,8 @@ function checkShapes({ fields }: WantedResource, path: string, problems: string[
     const at = `${path}.${key}`
     if (LISTS.has(key)) {
       if (!Array.isArray(value) || value.some((one) => typeof one !== 'string'))
-        problems.push(`${at}: must be a list of texts`)
-      else if (new Set(value).size < value.length) problems.push(`${at}: names something twice`)
+        problems.push(`${at}: must be a list of strings`)
+      else if (new Set(value).size < value.length) problems.push(`${at}: must not contain a value twice`)
     } else if (key === 'config' && !isRecord(value)) problems.push(`${at}: must be an object`)
     else if (key === 'alertConfig' && value !== null && !isRecord(value)) problems.push(`${at}: must be an object`)
     else if (key !== 'config' && key !== 'alertConfig' && isRecord(value)) problems.push(`${at}: must not be an object`)
@@ -201,7 +201,7 @@ function checkReferences(things: WantedResource[], problems: string[]): void {
     }
   }
   const circle = circleAmong(things.filter(({ kind }) => kind === 'monitor'))
-  if (circle) problems.push(`monitors: depend on each other in a circle: ${circle.join(' → ')}`)
+  if (circle) problems.push(`monitors: must not depend on each other in a circle: ${circle.join(' → ')}`)
 }
 
 const KEY = /^[A-Z][A-Z0-9_]{0,63}$/
@@ -215,12 +215,12 @@ function variablesOf(rows: Row, problems: string[]): VariableResource[] {
     }
     if (!KEY.test(key)) return problem('must be 1 to 64 capital letters, digits or _, beginning with a letter')
     if (typeof given === 'string') return [{ key, value: given, isSecret: false, description: null }]
-    if (!isRecord(given)) return problem('must be a text, { value } or { secret: true }')
+    if (!isRecord(given)) return problem('must be a string, { value } or { secret: true }')
     const description = typeof given.description === 'string' ? given.description : null
     const unknown = Object.keys(given).find((name) => !['secret', 'fromEnv', 'value', 'description'].includes(name))
     if (unknown) return problem(`${unknown} is unknown`)
     if (given.secret === true) {
-      if (given.value !== undefined) return problem('the value of a secret does not belong into a file: say fromEnv')
+      if (given.value !== undefined) return problem('must not contain the value of a secret; use fromEnv')
       const name = typeof given.fromEnv === 'string' ? given.fromEnv : key
       return [{ key, value: { fromEnv: name }, isSecret: true, description }]
     }
@@ -237,8 +237,9 @@ function tagsOf(rows: Row, { things, problems }: { things: WantedResource[]; pro
   const tags = new Map<string, TagResource>()
   for (const [name, color] of Object.entries(rows)) {
     if (color !== null && !(typeof color === 'string' && COLOR.test(color))) {
-      problems.push(`tags.${name}: must be a colour of the form #RRGGBB, or null`)
-    } else if (tags.has(name.toLowerCase())) problems.push(`tags.${name}: stands there twice, in another case`)
+      problems.push(`tags.${name}: must be a colour in the form #RRGGBB, or null`)
+    } else if (tags.has(name.toLowerCase()))
+      problems.push(`tags.${name}: must not differ from another tag only in case`)
     else tags.set(name.toLowerCase(), { name, color })
   }
   for (const { fields } of things) {

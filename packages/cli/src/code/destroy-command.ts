@@ -13,7 +13,7 @@ export const destroy: Command = {
     CONFIG_FLAG,
     {
       flags: '--everything <project>',
-      summary: "also what other configs deployed under this one's prefix; type the project's name",
+      summary: 'also delete what other configs deployed under the same prefix; requires the name of the project',
     },
   ],
   example: 'wk destroy --config staging',
@@ -23,8 +23,8 @@ export const destroy: Command = {
     const everything = await meansEverything(call)
     if (owner === null && !everything) {
       throw usageError(
-        'Nothing tells what this config deployed from what others did',
-        'Give the config a `name` and deploy it once; then wk destroy deletes what it deployed.',
+        'The config has no `name`, so wk cannot tell which resources it deployed',
+        'Add a `name` to the config and deploy it once; then wk destroy deletes what it deployed.',
       )
     }
     // Tags and variables stay: they go by their names, and nothing says whose they are.
@@ -53,6 +53,6 @@ async function meansEverything({ context, flags }: Call): Promise<boolean> {
   if (project && flags.everything === project.name) return true
   throw usageError(
     `--everything: the project is not called "${flags.everything}"`,
-    `Type its name, which is "${project?.name}", if everything under the prefix is to go.`,
+    `To delete everything under the prefix, use its name: "${project?.name}".`,
   )
 }

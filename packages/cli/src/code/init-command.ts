@@ -42,14 +42,14 @@ const CONFIG: ProjectConfig = {
 }
 
 const REMARKS = [
-  'What this project has on the server. `wk plan` shows what would change, `wk deploy` changes it.',
-  '`name` tells this config from others: it deletes only what it deployed. Keep it, and give a copy another one.',
-  'The keys below monitors, jobs and so on are logical ids: names and titles may change, these should stay.',
+  'The resources of this project on the server. `wk plan` shows the changes, `wk deploy` applies them.',
+  '`name` identifies this config: it deletes only what it deployed. Do not change it, and use another one in copies.',
+  'The keys below monitors, jobs and so on are logical ids: names and titles may change, but keep these.',
 ]
 
 export const formatFlag = (absent: string) => ({
   flags: '--format <format>',
-  summary: `of the config: ts or yaml; ${absent}`,
+  summary: `format of the config: ts or yaml; ${absent}`,
   choices: ['ts', 'yaml'],
 })
 
@@ -58,9 +58,9 @@ export const usualFormat = (): Format => ((process.features as { typescript?: un
 
 export const init: Command = {
   name: 'init',
-  summary: 'Begin a project as code: a config and two tests that work as they are',
+  summary: 'Create a project as code: a config and two working tests',
   arguments: '[folder]',
-  flags: [formatFlag('what this Node loads when absent')],
+  flags: [formatFlag('default what this Node can load')],
   example: 'wk init monitoring && cd monitoring && wk plan',
   async run({ context, args, flags }) {
     const format = (flags.format as Format | undefined) ?? usualFormat()

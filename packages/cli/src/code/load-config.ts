@@ -31,13 +31,14 @@ export async function findConfig(cwd: string, given: string | null): Promise<str
   const place = resolve(cwd, given ?? '.')
   const kind = await kindOf(place)
   if (kind === 'file') return place
-  if (kind === null) throw usageError(`${place} is not there`)
+  if (kind === null) throw usageError(`${place} does not exist`)
   const found: string[] = []
   for (const name of CONFIG_FILES) if ((await kindOf(join(place, name))) === 'file') found.push(join(place, name))
   const [path, second] = found
   if (path === undefined)
-    throw usageError(`There is no watchkeeper.config.ts or .yaml in ${place}`, 'Make one: wk init')
-  if (second !== undefined) throw usageError(`${path} and ${second} are both there`, 'Keep one, or name it: --config')
+    throw usageError(`There is no watchkeeper.config.ts or .yaml in ${place}`, 'Create one: wk init')
+  if (second !== undefined)
+    throw usageError(`Both ${path} and ${second} exist`, 'Remove one, or choose one with --config')
   return path
 }
 
@@ -75,7 +76,7 @@ async function asCode(path: string): Promise<unknown> {
     throw usageError(`${path} cannot be loaded: ${error instanceof Error ? error.message : String(error)}`)
   }
   if (loaded.default === undefined)
-    throw usageError(`${path} exports nothing by default`, 'export default defineConfig({ … })')
+    throw usageError(`${path} has no default export`, 'export default defineConfig({ … })')
   return loaded.default
 }
 

@@ -7,7 +7,7 @@ import { requireValid } from './validate.ts'
 
 export const plan: Command = {
   name: 'plan',
-  summary: 'Show what wk deploy would do: exit code 0 for nothing, 10 for changes',
+  summary: 'Show the changes that wk deploy would make: exit code 0 without changes, 10 with changes',
   flags: [CONFIG_FLAG, SECRETS_FLAG, TAKE_OVER_FLAG],
   example: 'wk plan --json > plan.json && wk deploy --plan plan.json',
   async run(call) {

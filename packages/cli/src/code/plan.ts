@@ -101,12 +101,12 @@ function match({ things, owner }: Desired, actual: Actual, removing: 'own' | 'ev
   const pairs = inOrder(things).map((wanted): Pair => {
     const own = left.get(keyOf(wanted)) ?? null
     const former = wanted.formerly === null ? null : (left.get(keyOf({ ...wanted, id: wanted.formerly })) ?? null)
-    if (own && former) problems.push(`${wanted.kind} ${wanted.id}: both it and ${former.id}, which it was, are there`)
+    if (own && former) problems.push(`${wanted.kind} ${wanted.id}: exists, and so does ${former.id}, its former id`)
     const found = own ?? former
     if (found) left.delete(keyOf(found))
     if (found && wanted.kind === 'test' && found.fields.type !== wanted.fields.type) {
       const types = `${found.fields.type}, and cannot become ${wanted.fields.type}`
-      problems.push(`test ${wanted.id}: it is of type ${types}: give it another logical id`)
+      problems.push(`test ${wanted.id}: is of type ${types}; use another logical id`)
     }
     return { wanted, found }
   })
@@ -231,12 +231,13 @@ function notesOf({ pairs, gone }: Matched, unmanaged: readonly Stray[]): string[
     const twin = gone.find((one) => one.kind === wanted.kind && isAlike(one, wanted))
     if (twin) {
       notes.push(
-        `${wanted.kind} ${wanted.id} looks like ${twin.id}, which is to be deleted with its history: if it was renamed, ` +
-          `say formerly: ${twin.id}`,
+        `${wanted.kind} ${wanted.id} looks like ${twin.id}, which would be deleted with its history; if it was renamed, ` +
+          `set formerly: ${twin.id}`,
       )
     }
   }
-  if (unmanaged.length > 0) notes.push(`${unmanaged.length} on the server that this config did not deploy, left alone`)
+  if (unmanaged.length > 0)
+    notes.push(`${unmanaged.length} resources on the server were not deployed by this config and stay unchanged`)
   return notes
 }
 

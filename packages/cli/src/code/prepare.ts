@@ -17,16 +17,16 @@ export interface PreparedDeploy {
 
 export const CONFIG_FLAG = {
   flags: '--config <path>',
-  summary: 'the config, or its folder; the working folder when absent',
+  summary: 'the config or its folder; default the working folder',
 }
 export const SECRETS_FLAG = {
   flags: '--secrets',
-  summary: 'send all secrets again: whether they differ cannot be seen',
+  summary: 'send all secrets again, because changes of them cannot be detected',
 }
 
 export const TAKE_OVER_FLAG = {
   flags: '--take-over',
-  summary: "change also what another config deployed; from then on it is this config's",
+  summary: 'also change resources that another config deployed; they belong to this config from then on',
 }
 
 const textFlag = (value: unknown): string | null => (typeof value === 'string' ? value : null)
@@ -51,12 +51,12 @@ export async function prepare(
   const { context, flags } = call
   const takeOver = flags.takeOver === true
   if (takeOver && desired.owner === null) {
-    throw usageError('--take-over needs to know whose things they become', 'Give the config a `name`.')
+    throw usageError('--take-over requires a config with a name', 'Add a `name` to the config.')
   }
   const actual = await readActual(call, desired.prefix)
   const input = { desired, actual, env: context.env, resendSecrets: flags.secrets === true, takeOver, removing }
   const planned = planOf(input)
-  if ('problems' in planned) throw wrong('The config does not go with what the server has', planned.problems)
+  if ('problems' in planned) throw wrong('The config conflicts with the resources on the server', planned.problems)
   return { desired, actual, plan: planned.plan, input }
 }
 
@@ -74,5 +74,5 @@ export const stale = () =>
   new CliError(
     EXIT.usage,
     'The plan is stale: the server or the files have changed since it was made. Nothing was done.',
-    'Look at the new one: wk plan',
+    'Show the new plan: wk plan',
   )

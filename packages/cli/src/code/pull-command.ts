@@ -13,13 +13,13 @@ import { refuseOverwriting, writeFiles } from './write-files.ts'
 
 export const pull: Command = {
   name: 'pull',
-  summary: 'Write what the server has as a config and scripts; planning them gives an empty plan',
+  summary: 'Write the resources of the server as a config and scripts; their plan is empty',
   arguments: '[folder]',
   flags: [
-    formatFlag('yaml when absent'),
-    { flags: '--all', summary: 'give everything that has no logical id one, on the server too, and write it' },
-    { flags: '--prefix <prefix>', summary: 'only what has a logical id that begins so' },
-    { flags: '--force', summary: 'write over files that are there and differ' },
+    formatFlag('default yaml'),
+    { flags: '--all', summary: 'also write resources without a logical id, after giving them one on the server' },
+    { flags: '--prefix <prefix>', summary: 'only resources whose logical id begins with this prefix' },
+    { flags: '--force', summary: 'overwrite existing files that differ' },
   ],
   example: 'wk pull --all monitoring',
   async run(call) {
@@ -38,7 +38,7 @@ export const pull: Command = {
     const actual = actualOf(await snapshotFor(call, wanted), prefix)
     for (const name of await writeFiles(folder, await filesOf(actual, wanted), wanted)) context.output.line(name)
     if (actual.strays.length > 0) {
-      context.output.say(`${actual.strays.length} without a logical id were left out: wk pull --all takes them in.`)
+      context.output.say(`${actual.strays.length} without a logical id were skipped; wk pull --all includes them.`)
     }
     return undefined
   },
@@ -61,7 +61,7 @@ interface Wanted {
 
 async function filesOf(actual: Actual, { prefix, format, name }: Wanted): Promise<Map<string, string>> {
   const { config, scripts, secrets } = pulledFrom(actual, { prefix, name: nameOf(actual, name) })
-  const remarks = secrets.length > 0 ? [`Secrets come from the environment: ${secrets.join(', ')}`] : []
+  const remarks = secrets.length > 0 ? [`Secrets are read from the environment: ${secrets.join(', ')}`] : []
   return new Map([[fileNameOf(format), await printConfig(config, format, remarks)], ...scripts])
 }
 

@@ -16,7 +16,7 @@ describe('wk pull', () => {
     await own.client.post('/api/jobs', { name: 'By hand' })
     await own.config('jobs: {}\n')
     const { code, stderr } = await own.wk(['pull', '--all', '--yes'])
-    assert.deepEqual([code, stderr.split('\n')[0]], [2, 'Already there, and different: watchkeeper.config.yaml'])
+    assert.deepEqual([code, stderr.split('\n')[0]], [2, 'These files exist and differ: watchkeeper.config.yaml'])
     assert.equal((await list(own.client, '/api/jobs'))[0].externalId, null)
     assert.deepEqual((await planned(own)).plan.changes, [])
     assert.equal((await own.wk(['pull', '--all', '--yes', '--force'])).code, 0)
@@ -134,7 +134,7 @@ describe('wk destroy', () => {
     await second(own, 'monitors: {}\n')
     const nameless = await own.wk(['destroy', '--yes', '--config', 'g'])
     assert.equal(nameless.code, 2)
-    assert.match(nameless.stderr, /Give the config a `name`/)
+    assert.match(nameless.stderr, /Add a `name` to the config/)
     assert.deepEqual(await externalIds(own), ['home'])
   })
 

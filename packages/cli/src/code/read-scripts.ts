@@ -23,7 +23,7 @@ export async function readScripts(folder: string, config: unknown): Promise<Scri
   const found = new Map<string, string>()
   for (const name of Array.isArray(testFolders) ? testFolders : []) {
     const from = resolve(folder, String(name))
-    if (!(await isFolder(from))) throw usageError(`testFolders: there is no folder ${from}`)
+    if (!(await isFolder(from))) throw usageError(`testFolders: the folder ${from} does not exist`)
     for (const path of await scriptsIn(from, 0)) {
       const text = await textOf(path)
       if (text !== null) found.set(relative(folder, path).split(sep).join(posix.sep), text)

@@ -12,7 +12,7 @@ export function planLines(plan: DeployPlan): string[] {
   if (plan.unmanaged.length > 0) {
     const named = plan.unmanaged.slice(0, MAX_NAMED).map(({ kind, name }) => `${kind} "${name}"`)
     const more = plan.unmanaged.length - named.length
-    lines.push('', `Not deployed by this config, left alone: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`)
+    lines.push('', `Not deployed by this config, unchanged: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`)
   }
   const warnings = plan.notes.filter((note) => note.includes('formerly'))
   if (warnings.length > 0) lines.push('', ...warnings)
@@ -21,8 +21,8 @@ export function planLines(plan: DeployPlan): string[] {
 
 export function countLine(plan: DeployPlan): string {
   const { create, update, delete: gone, unchanged } = summaryOf(plan)
-  if (plan.changes.length === 0) return `Nothing to do: ${unchanged} as the files say.`
-  return `${create} to create, ${update} to change, ${gone} to delete, ${unchanged} as the files say.`
+  if (plan.changes.length === 0) return `No changes: ${unchanged} up to date.`
+  return `${create} to create, ${update} to change, ${gone} to delete, ${unchanged} up to date.`
 }
 
 function changeLines({ action, kind, id, name, fields }: PlannedChange): string[] {

@@ -32,13 +32,13 @@ export async function requireValid({ context }: Call, prepared: PreparedDeploy):
       problems.push(...linesOf(batch, (body as { problems: Problem[] }).problems))
     } catch (error) {
       if (!(error instanceof ApiError) || (error.status !== 403 && error.status !== 404)) throw error
-      const why = error.status === 403 ? 'the token may not change anything' : 'the server is of an older version'
+      const why = error.status === 403 ? 'the token is read-only' : 'the server is of an older version'
       context.output.say(`Not checked by the server: ${why}.`)
       return
     }
   }
   if (problems.length === 0) return
-  throw usageError('The server would refuse this; nothing was changed', problems.map((one) => `  ${one}`).join('\n'))
+  throw usageError('The server would reject this; nothing was changed', problems.map((one) => `  ${one}`).join('\n'))
 }
 
 interface Problem {

@@ -32,7 +32,7 @@ export async function refuseOverwriting(
   for (const [name, text] of files) {
     const path = resolve(folder, name)
     const way = relative(folder, path)
-    if (way === '' || way === '..' || way.startsWith(`..${sep}`)) throw usageError(`${name} leads out of ${folder}`)
+    if (way === '' || way === '..' || way.startsWith(`..${sep}`)) throw usageError(`${name} is outside ${folder}`)
     const present = await readFile(path, 'utf8').catch(() => null)
     if (present === text) continue
     if (present !== null) inTheWay.push(name)
@@ -40,8 +40,8 @@ export async function refuseOverwriting(
   }
   if (inTheWay.length > 0 && !force) {
     throw usageError(
-      `Already there, and different: ${inTheWay.join(', ')}`,
-      'Nothing was written. --force writes over them.',
+      `These files exist and differ: ${inTheWay.join(', ')}`,
+      'Nothing was written. Use --force to overwrite them.',
     )
   }
   return wanted

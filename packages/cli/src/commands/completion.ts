@@ -25,7 +25,7 @@ complete -c wk -a '(__wk_words)'`,
 /** @param entries all commands there are */
 export const completionOf = (entries: readonly CommandEntry[]): Command => ({
   name: 'completion',
-  summary: 'Print what makes a shell complete wk: bash, zsh or fish',
+  summary: 'Print the completion script for bash, zsh or fish',
   arguments: '<shell> [word...]',
   example: 'source <(wk completion bash)',
   async run({ context, args }) {
@@ -36,7 +36,7 @@ export const completionOf = (entries: readonly CommandEntry[]): Command => ({
     }
     const script = SHELLS[shell]
     if (!script)
-      throw usageError(`There is no completion for "${shell}"`, `There is ${Object.keys(SHELLS).join(', ')}.`)
+      throw usageError(`There is no completion for "${shell}"`, `Choose from ${Object.keys(SHELLS).join(', ')}.`)
     context.output.line(script)
     return undefined
   },

@@ -15,7 +15,7 @@ interface Finding {
 
 export const doctor: Command = {
   name: 'doctor',
-  summary: 'Look for what keeps wk from working here',
+  summary: 'Check the connection and settings of wk',
   example: 'wk doctor',
   async run({ context }) {
     const findings = await examine(context)
@@ -55,7 +55,7 @@ async function examine(context: Context): Promise<Finding[]> {
 function savedLogin({ env, settings }: Context): Finding {
   const exposed = isExposed(env)
   const words = exposed
-    ? `others can read ${loginFile(env)}; \`chmod 600\` it, and log in with a new token`
+    ? `other users can read ${loginFile(env)}; run \`chmod 600\` on it, and log in with a new token`
     : (placeOfLogin(settings(), env) ?? 'not used')
   return { title: 'Saved login', good: !exposed, words, exitCode: EXIT.refused }
 }
@@ -64,14 +64,14 @@ async function health({ settings, fetch }: Context): Promise<string> {
   const { url } = settings()
   const response = await fetch(new Request(`${url}/api/health`, { signal: AbortSignal.timeout(15_000) }))
   const body = (await response.json().catch(() => null)) as { status?: string } | null
-  if (!body?.status) throw new Error(`something other than Watchkeeper answers at ${url} (${response.status})`)
-  if (!response.ok) throw new Error(`it answers that it is ${body.status} (${response.status})`)
+  if (!body?.status) throw new Error(`the server at ${url} is not Watchkeeper (${response.status})`)
+  if (!response.ok) throw new Error(`the server reports ${body.status} (${response.status})`)
   return body.status
 }
 
 async function token({ settings, fetch }: Context): Promise<string> {
   const { url, token } = settings()
-  if (token === null) throw new Error('none; `wk login` saves one, SERVICE_TOKEN gives one')
+  if (token === null) throw new Error('none; use `wk login` or set SERVICE_TOKEN')
   const client = createClient({ url, token: await token(), fetch, attempts: 1 })
   const { user, project, role } = await answer(client.api.GET('/api/me'))
   return `${user.name}, ${role ?? 'no role'} in ${project?.name ?? 'no project'}`

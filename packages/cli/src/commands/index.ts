@@ -5,24 +5,24 @@ import type { CommandEntry } from '../command.ts'
 export const entries: readonly CommandEntry[] = [
   {
     name: 'login',
-    summary: 'Save a token for a server, after trying it',
+    summary: 'Verify a token and save it for a server',
     load: async () => (await import('./login.ts')).login,
   },
-  { name: 'logout', summary: 'Forget a saved token', load: async () => (await import('./login.ts')).logout },
+  { name: 'logout', summary: 'Remove a saved token', load: async () => (await import('./login.ts')).logout },
   {
     name: 'whoami',
-    summary: 'Show whose token is used, and for which project',
+    summary: 'Show the user and project of the token in use',
     load: async () => (await import('./whoami.ts')).whoami,
   },
   {
     name: 'doctor',
-    summary: 'Look for what keeps wk from working here',
+    summary: 'Check the connection and settings of wk',
     load: async () => (await import('./doctor.ts')).doctor,
   },
   {
     name: 'runs',
     aliases: ['run'],
-    summary: 'Run scripts now (wk run FILE…), and what became of runs',
+    summary: 'Runs: run scripts now (wk run FILE…), list, watch and cancel',
     load: async () => (await import('./runs.ts')).runs,
   },
   {
@@ -34,7 +34,7 @@ export const entries: readonly CommandEntry[] = [
   {
     name: 'jobs',
     aliases: ['job'],
-    summary: 'Lists of tests, run on a schedule or on demand',
+    summary: 'Lists of tests that run on a schedule or on demand',
     load: async () => (await import('./jobs.ts')).jobs,
   },
   {
@@ -46,42 +46,42 @@ export const entries: readonly CommandEntry[] = [
   {
     name: 'monitors',
     aliases: ['monitor'],
-    summary: 'Checks of what should be up',
+    summary: 'Checks at an interval',
     load: async () => (await import('./monitors.ts')).monitors,
   },
   {
     name: 'windows',
     aliases: ['window', 'maintenance-windows'],
-    summary: 'Maintenance windows, in which monitors are quiet',
+    summary: 'Maintenance windows, in which alerts of monitors are suppressed',
     load: async () => (await import('./windows.ts')).windows,
   },
   {
     name: 'variables',
     aliases: ['variable', 'vars', 'var'],
-    summary: 'Values and secrets that scripts get',
+    summary: 'Environment variables and secrets of scripts',
     load: async () => (await import('./variables.ts')).variables,
   },
   {
     name: 'tags',
     aliases: ['tag'],
-    summary: 'Words that tests, jobs and monitors are found by',
+    summary: 'Labels that group tests, jobs and monitors',
     load: async () => (await import('./tags.ts')).tags,
   },
   {
     name: 'providers',
     aliases: ['provider'],
-    summary: 'Where alerts go: e-mail, Slack, webhooks and others',
+    summary: 'Notification providers: e-mail, Slack, webhooks and others',
     load: async () => (await import('./providers.ts')).providers,
   },
   {
     name: 'alerts',
     aliases: ['alert'],
-    summary: 'Alerts that were sent, and what became of them',
+    summary: 'Alerts and their delivery status',
     load: async () => (await import('./alerts.ts')).alerts,
   },
   {
     name: 'audit',
-    summary: 'Who changed what, and when',
+    summary: 'Audit log: who changed what, and when',
     load: async () => (await import('./audit.ts')).audit,
   },
   {
@@ -93,7 +93,7 @@ export const entries: readonly CommandEntry[] = [
   {
     name: 'locations',
     aliases: ['location'],
-    summary: 'Where tests and checks can run',
+    summary: 'Locations where tests and checks can run',
     load: async () => (await import('./locations.ts')).locations,
   },
   {
@@ -111,13 +111,13 @@ export const entries: readonly CommandEntry[] = [
   {
     name: 'members',
     aliases: ['member'],
-    summary: 'People of the organization, and invitations',
+    summary: 'Members of the organization, and invitations',
     load: async () => (await import('./members.ts')).members,
   },
   ...codeEntries,
   {
     name: 'completion',
-    summary: 'Print what makes a shell complete wk',
+    summary: 'Print the shell completion script',
     load: async () => (await import('./completion.ts')).completionOf(entries),
   },
 ]

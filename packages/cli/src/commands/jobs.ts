@@ -24,7 +24,7 @@ export const jobs: readonly Command[] = [
   ...muteCommands('jobs'),
   {
     name: 'run',
-    summary: 'Run a job now, whatever its schedule',
+    summary: 'Run a job now, regardless of its schedule',
     arguments: '<id>',
     flags,
     example: `wk jobs run ${EXAMPLE_ID} --wait --junit report.xml`,
@@ -41,7 +41,7 @@ export const jobs: readonly Command[] = [
   },
   {
     name: 'trigger',
-    summary: 'Run a job by its trigger key (SERVICE_TRIGGER_KEY), else by the token',
+    summary: 'Run a job with its trigger key (SERVICE_TRIGGER_KEY), or with the token',
     flags,
     arguments: '<id>',
     example: `SERVICE_TRIGGER_KEY=… wk jobs trigger ${EXAMPLE_ID}`,
@@ -52,13 +52,16 @@ export const jobs: readonly Command[] = [
       if (options.junit && token === null)
         throw usageError(
           'A trigger key sees whether a run passed, but not its tests',
-          'Leave --junit out, or give a token as well (SERVICE_TOKEN).',
+          'Omit --junit, or set a token as well (SERVICE_TOKEN).',
         )
       const by =
         triggerKey === null ? await context.client() : createClient({ url, token: triggerKey, fetch: context.fetch })
       const [given = ''] = args
       if (token === null && !isId(given))
-        throw usageError('A trigger key cannot look names up', "Give the job's id, or a token as well (SERVICE_TOKEN).")
+        throw usageError(
+          'A trigger key cannot resolve names',
+          'Use the id of the job, or set a token as well (SERVICE_TOKEN).',
+        )
       const id = await idOf(context, '/api/jobs', given)
       const started = await context.call({ method: 'POST', path: '/api/jobs/{id}/trigger', params: { id } }, by)
       if (!options.wait || token !== null) return afterStart(context, started, options)

@@ -9,7 +9,7 @@ import { cliToken } from '../settings/settings.ts'
 
 export const login: Command = {
   name: 'login',
-  summary: 'Save a token for a server, after trying it',
+  summary: 'Verify a token and save it for a server',
   flags: [{ flags: '--keychain', summary: "save it in the platform's keychain; needs @napi-rs/keyring beside wk" }],
   example: 'wk login --server https://watch.example.com < token.txt',
   async run(call) {
@@ -17,7 +17,7 @@ export const login: Command = {
     const { url, sources } = call.context.settings()
     // Before anybody types a token in vain.
     const keychain = call.flags.keychain ? await openKeychain(url) : null
-    if (sources.url === 'default' && prompt.interactive) output.say(`Server: ${url} (another one: --server)`)
+    if (sources.url === 'default' && prompt.interactive) output.say(`Server: ${url} (change it with --server)`)
     const token = cliToken((await prompt.secret(`A CLI token for ${url}`)).trim())
     const me = await answer(createClient({ url, token, fetch }).api.GET('/api/me'))
     const about = { person: me.user.name, project: me.project?.name ?? '' }
@@ -26,7 +26,7 @@ export const login: Command = {
     if (output.mode === 'json') output.json(JSON.stringify(me))
     const place = keychain ? 'the keychain' : loginFile(call.context.env)
     output.say(`Logged in at ${url} as ${about.person}, project ${about.project || '-'}. Saved in ${place}`)
-    if (sources.token === 'environment') output.say('SERVICE_TOKEN is set as well: it is used first.')
+    if (sources.token === 'environment') output.say('SERVICE_TOKEN is set as well and takes precedence.')
     return undefined
   },
 }
@@ -39,19 +39,19 @@ async function save({ context: { env, output } }: Call, { url, login }: { url: s
   try {
     await (await openKeychain(url)).remove()
   } catch (error) {
-    output.warn(`The token of the login before is still in the keychain. ${(error as Error).message}`)
+    output.warn(`The previous token is still in the keychain. ${(error as Error).message}`)
   }
 }
 
 export const logout: Command = {
   name: 'logout',
-  summary: 'Forget a saved token',
+  summary: 'Remove a saved token',
   example: 'wk logout --server https://watch.example.com',
   async run({ context }) {
     const { url } = context.settings()
     await forget(context, url)
     context.output.say(
-      `Forgotten for ${url}. The token itself still works: \`wk tokens delete\` or the dashboard end it.`,
+      `The login for ${url} was removed. The token itself still works; revoke it with \`wk tokens delete\` or in the dashboard.`,
     )
     return undefined
   },

@@ -22,7 +22,7 @@ export const members: readonly Command[] = [
     name: 'invite',
     operation: `POST ${invitations}`,
     without: ['invitations'],
-    summary: 'Invite somebody by mail',
+    summary: 'Invite a user by e-mail',
     example: 'wk members invite --email ada@example.com --role org_admin',
   }),
   operationCommand({
@@ -39,7 +39,7 @@ export const members: readonly Command[] = [
   operationCommand({
     name: 'uninvite',
     operation: `DELETE ${invitations}/{invitationId}`,
-    confirm: 'Withdraw the invitation {invitationId}?',
+    confirm: 'Cancel the invitation {invitationId}?',
     done: 'Withdrawn',
     example: `wk members uninvite ${EXAMPLE_ID} --yes`,
   }),

@@ -21,7 +21,7 @@ export const monitors: readonly Command[] = [
     name: 'pause',
     operation: `PATCH ${one}`,
     fixed: { active: false },
-    summary: 'Stop checking for a while',
+    summary: 'Pause a monitor',
     only: true,
     done: 'Paused {id}',
     example: `wk monitors pause ${EXAMPLE_ID}`,
@@ -30,7 +30,7 @@ export const monitors: readonly Command[] = [
     name: 'resume',
     operation: `PATCH ${one}`,
     fixed: { active: true },
-    summary: 'Check again',
+    summary: 'Resume a monitor',
     only: true,
     done: 'Resumed {id}',
     example: `wk monitors resume ${EXAMPLE_ID}`,
@@ -39,7 +39,7 @@ export const monitors: readonly Command[] = [
   operationCommand({
     name: 'bulk',
     operation: 'POST /api/monitors/bulk',
-    confirm: 'Do this to all of these monitors?',
+    confirm: 'Apply this to all of these monitors?',
     example: `wk monitors bulk --action pause --ids ${EXAMPLE_ID},${EXAMPLE_ID} --yes`,
   }),
   operationCommand({
@@ -53,7 +53,7 @@ export const monitors: readonly Command[] = [
   operationCommand({
     name: 'try',
     operation: 'POST /api/monitors/test',
-    summary: 'Look at a target once, without saving anything',
+    summary: 'Check a target once, without saving a monitor',
     example: 'wk monitors try --type website --url https://shop.example.com',
   }),
   operationCommand({

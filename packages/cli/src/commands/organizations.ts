@@ -11,7 +11,7 @@ const MAKE = 'POST /api/organizations'
 /** The API gives a token 403 for it: a token belongs to an organization and cannot leave it. */
 const create: Command = {
   name: 'create',
-  summary: 'Say how one is made: it takes a person who is signed in, not a token (exit code 3)',
+  summary: 'Explain how to create an organization, which requires a signed-in user instead of a token (exit code 3)',
   flags: flagsOf(shapeOf(MAKE).body),
   example: 'wk organizations create --name "Example Ltd"',
   async run(call) {
@@ -19,7 +19,7 @@ const create: Command = {
     const body = JSON.stringify({ name: '…', ...(await valuesOf(shapeOf(MAKE).body, call)) })
     throw new CliError(
       EXIT.refused,
-      'A token belongs to one organization and cannot make another; a person who is signed in can',
+      'A token belongs to one organization and cannot create another; a signed-in user can',
       `Open ${url}/sign-in?returnTo=/docs, sign in, and send from there: ${MAKE} ${body}`,
     )
   },
@@ -45,7 +45,7 @@ export const organizations: readonly Command[] = [
     aliases: ['rm'],
     operation: `DELETE ${one}`,
     confirm: 'Delete the whole organization?',
-    done: 'It is deleted for good in 30 days',
+    done: 'It is permanently deleted in 30 days',
     example: 'wk organizations delete --confirm "Example Ltd" --yes',
   }),
   operationCommand({ name: 'stats', operation: `GET ${one}/stats`, example: 'wk organizations stats' }),

@@ -21,7 +21,7 @@ export const projects: readonly Command[] = [
     update: { argumentNames },
     remove: {
       argumentNames,
-      done: 'It is deleted for good in 7 days',
+      done: 'It is permanently deleted in 7 days',
       example: `wk projects delete ${EXAMPLE_ID} --confirm Shop --yes`,
     },
   }),
@@ -63,7 +63,7 @@ export const projects: readonly Command[] = [
     name: 'remove-member',
     operation: `DELETE ${person}`,
     argumentNames,
-    confirm: 'Take {userId} out of the project?',
+    confirm: 'Remove {userId} from the project?',
     done: 'Removed {userId}',
     example: `wk projects remove-member ${EXAMPLE_ID} ${EXAMPLE_ID} --yes`,
   }),

@@ -23,7 +23,7 @@ export const providers: readonly Command[] = [
     name: 'try',
     operation: 'POST /api/notification-providers/test',
     secret: ['config'],
-    summary: 'Send a test message without saving anything',
+    summary: 'Send a test message without saving a provider',
     example: 'wk providers try --type webhook --config @hook.json',
   }),
   operationCommand({

@@ -21,7 +21,7 @@ export const runs: readonly Command[] = [
   }),
   {
     name: 'watch',
-    summary: 'Follow runs to their end',
+    summary: 'Watch runs until they end',
     arguments: '<run-id...>',
     flags: watchFlags,
     example: `wk runs watch ${EXAMPLE_ID} --timeout 10m`,
@@ -32,7 +32,7 @@ export const runs: readonly Command[] = [
   },
   {
     name: 'cancel',
-    summary: 'End runs that are going on',
+    summary: 'Cancel running runs',
     arguments: '<run-id...>',
     example: `wk runs cancel ${EXAMPLE_ID}`,
     async run({ context, args }) {
@@ -49,7 +49,7 @@ export const runs: readonly Command[] = [
   operationCommand({
     name: 'compare',
     operation: `GET ${one}/compare`,
-    summary: 'Put a load test beside an earlier run of it',
+    summary: 'Compare a load test with an earlier run',
     report: compareReport,
     example: `wk runs compare ${EXAMPLE_ID}`,
   }),

@@ -20,7 +20,7 @@ export const tests: readonly Command[] = [
   {
     name: 'run',
     aliases: ['execute'],
-    summary: 'Run a test of the server now',
+    summary: 'Run a stored test now',
     arguments: '<id>',
     flags: [LOCATION, WAIT_FLAG, ...watchFlags],
     example: `wk tests run ${EXAMPLE_ID} --wait`,
@@ -37,7 +37,11 @@ export const tests: readonly Command[] = [
     summary: 'Check script files without a server',
     arguments: '<file...>',
     flags: [
-      { flags: '--type <type>', summary: 'what the scripts are, where name and text do not tell', choices: TEST_TYPES },
+      {
+        flags: '--type <type>',
+        summary: 'type of the scripts, if it does not follow from name and content',
+        choices: TEST_TYPES,
+      },
     ],
     example: 'wk tests validate tests/*.spec.ts tests/*.k6.ts',
     run: async (call) => (await import('../scripts/validate.ts')).validateFiles(call),

@@ -35,7 +35,7 @@ async function withValue(body: Record<string, unknown>, call: Call, ask: boolean
 function refuseArgument({ flags }: Call, isSecret: boolean): void {
   if (isSecret && typeof flags.value === 'string' && flags.value !== '-')
     throw usageError(
-      '--value would put the secret where others can see it: in the list of processes and the history of the shell',
-      'Leave --value out or give --value -, and type the value or pipe it in.',
+      '--value would expose the secret in the process list and the shell history',
+      'Omit --value or use --value -, and type the value or pipe it in.',
     )
 }

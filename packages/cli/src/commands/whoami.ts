@@ -5,7 +5,7 @@ import { placeOfLogin } from '../settings/saved-logins.ts'
 
 export const whoami: Command = {
   name: 'whoami',
-  summary: 'Show whose token is used, and for which project',
+  summary: 'Show the user and project of the token in use',
   example: 'wk whoami --json',
   async run({ context }) {
     const { output } = context

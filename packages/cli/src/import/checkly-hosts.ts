@@ -61,7 +61,8 @@ function hostTarget(
 function dnsTarget({ props, request }: RequestCheck, note: ReportOmission): ImportedTarget | null {
   const url = addressOf(request.query, {}, note)
   if (url === null) return null
-  for (const part of ['nameServer', 'port', 'protocol']) if (request[part] !== undefined) note(`${part} is not carried`)
+  for (const part of ['nameServer', 'port', 'protocol'])
+    if (request[part] !== undefined) note(`${part} is not imported`)
   const recordType = typeof request.recordType === 'string' ? request.recordType : 'A'
   const { timeout, maxResponseMs } = limitsOf(props, note)
   return targetOf(
@@ -167,9 +168,9 @@ function authorizationOf(
 ): ConfigSettings[string] | undefined {
   let found: { fromEnv: string } | undefined
   for (const one of Array.isArray(metadata) ? metadata : []) {
-    const key = isRow(one) ? String(one.key) : '(put together by code)'
+    const key = isRow(one) ? String(one.key) : '(built by code)'
     if (key.toLowerCase() !== 'authorization' || !isRow(one)) {
-      note(`metadata ${key} is not carried`)
+      note(`metadata ${key} is not imported`)
       continue
     }
     const usual = headerEnvName('CHECKLY', `${id}_AUTHORIZATION`)
@@ -181,7 +182,7 @@ function authorizationOf(
 
 function addressOf(hostname: unknown, { port }: { port?: unknown }, note: ReportOmission): string | null {
   if (typeof hostname !== 'string' || (port !== undefined && typeof port !== 'number')) {
-    note('what it looks at cannot be read without running its code')
+    note('its target cannot be read without running its code')
     return null
   }
   if (port === undefined) return hostname
@@ -208,9 +209,7 @@ function carriedAssertions({ assertions }: ImportedRow, implied: ImportedRow, no
       settings.warnDays = value + 1
       note(`${value} days or fewer until expiry are degraded here, not down`)
     } else
-      note(
-        `the assertion ${[name || 'that is put together by code', check?.name].filter(Boolean).join('.')} is not carried`,
-      )
+      note(`the assertion ${[name || 'that is built by code', check?.name].filter(Boolean).join('.')} is not imported`)
   }
   return settings
 }
@@ -221,7 +220,7 @@ function noteOthers(
   note: ReportOmission,
 ): void {
   for (const [part, value] of Object.entries(row)) {
-    if (value !== undefined && !carried.includes(part)) note(`${about}${part} is not carried`)
+    if (value !== undefined && !carried.includes(part)) note(`${about}${part} is not imported`)
   }
 }
 

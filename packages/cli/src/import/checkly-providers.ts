@@ -19,7 +19,7 @@ export function checklyProvider({ kind, id: theirs, props }: Construct, into: Ga
   const form = FORMS[kind]
   const about = `${kind} "${theirs}"`
   if (!form) {
-    into.note(about, 'is not known here')
+    into.note(about, 'is not supported here')
     return null
   }
   const id = into.idFor('providers', theirs)
@@ -36,7 +36,7 @@ export function checklyProvider({ kind, id: theirs, props }: Construct, into: Ga
     ),
   ) as ImportedRow
   const carried = new Set(['name', ...Object.values(form.fields).map((field) => field.replace('!', ''))])
-  for (const field of Object.keys(props)) if (!carried.has(field)) into.note(about, `${field} is not carried`)
+  for (const field of Object.keys(props)) if (!carried.has(field)) into.note(about, `${field} is not imported`)
   const name = typeof props.name === 'string' ? props.name : theirs
   into.providers[id] = {
     name,

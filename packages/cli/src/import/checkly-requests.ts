@@ -33,7 +33,7 @@ export function requestOf(
   const host = hostTargets.get(kind.replace(/Check$/, 'Monitor'))
   if (host) return host({ id, props, request }, { into, note })
   if (/^Heartbeat(Check|Monitor)$/.test(kind)) return heartbeatOf(props, note)
-  note('is not known here')
+  note('is not supported here')
   return null
 }
 
@@ -143,7 +143,7 @@ function authOf(auth: unknown, { into, note }: { into: Gathering; note: ReportOm
     return undefined
   }
   const env = into.envNameFor('CHECKLY_PASSWORD', auth)
-  note(`its password is not written down: set ${env} to it`)
+  note(`its password is not stored: set ${env} to it`)
   return { type: 'basic', username: auth.username, password: { fromEnv: env } }
 }
 
@@ -171,7 +171,7 @@ function assertionsOf(assertions: unknown, note: ReportOmission): ConfigSettings
       keepStatuses(statuses, comparison.status, [value])
       hasStatus = true
     } else if (about?.name === 'jsonBody' && !isPlainPath(path))
-      note(`the assertion on ${path} is more than a path, and is not carried`)
+      note(`the assertion on ${path} is more than a path, and is not imported`)
     else if (about?.name === 'jsonBody' && comparison && isPlain)
       json.push({ path, op: comparison.json, value: value as string })
     else if (about?.name === 'jsonBody' && check?.name === 'contains' && isPlain)
@@ -187,13 +187,12 @@ function assertionsOf(assertions: unknown, note: ReportOmission): ConfigSettings
     } else if (about?.name === 'responseTime' && check?.name === 'lessThan' && typeof value === 'number') {
       settings.maxResponseMs = within(value, 1, 300_000)
     } else
-      note(
-        `the assertion ${about?.name ?? 'that is put together by code'}${check ? `.${check.name}` : ''} is not carried`,
-      )
+      note(`the assertion ${about?.name ?? 'that is built by code'}${check ? `.${check.name}` : ''} is not imported`)
   }
-  for (const { path } of json.slice(MAX_JSON)) note(`the assertion on ${path} is not carried: ${MAX_JSON} are possible`)
+  for (const { path } of json.slice(MAX_JSON))
+    note(`the assertion on ${path} is not imported: ${MAX_JSON} are possible`)
   const expectedStatus = hasStatus ? statusText(statuses) : null
-  if (hasStatus && expectedStatus === null) note('no status fulfils its assertions together: they are not carried')
+  if (hasStatus && expectedStatus === null) note('no status fulfils its assertions together: they are not imported')
   return {
     ...settings,
     ...(expectedStatus ? { expectedStatus } : {}),

@@ -78,18 +78,18 @@ it('reads assertions of URL monitors, DNS monitors, and defaults of the config',
 })
 
 it('reports variables by name, and what has no place', () => {
-  assert.match(reported('ApiCheck "json"'), /variable TOKEN is not carried/)
+  assert.match(reported('ApiCheck "json"'), /variable TOKEN is not imported/)
   assert.equal(
     reported('checkly.config'),
     [
-      'checks.locations is not carried',
-      'checks.environmentVariables: SHOP is not carried',
-      'checks.browserChecks.runtimeId is not carried',
-      'checks.playwrightConfig.timeout is not carried',
-      'checks.playwrightConfig.use.viewport is not carried',
+      'checks.locations is not imported',
+      'checks.environmentVariables: SHOP is not imported',
+      'checks.browserChecks.runtimeId is not imported',
+      'checks.playwrightConfig.timeout is not imported',
+      'checks.playwrightConfig.use.viewport is not imported',
     ].join('\n'),
   )
-  assert.match(reported('WebhookAlertChannel "hook"'), /set HOOK_URL[\s\S]*method is not carried/)
+  assert.match(reported('WebhookAlertChannel "hook"'), /set HOOK_URL[\s\S]*method is not imported/)
   assert.ok(!JSON.stringify(imported).includes('s3cret'))
 })
 
@@ -110,9 +110,9 @@ it('puts baseURL into scripts, where they can take it', () => {
   )
   assert.match(script('own'), /\ntest\.use\(\{ baseURL: process\.env\.OWN \}\)\n$/)
   assert.match(reported('own.spec.ts'), /from the variable OWN/)
-  assert.equal(reported('BrowserCheck "own"'), 'playwrightConfig.retries is not carried')
+  assert.equal(reported('BrowserCheck "own"'), 'playwrightConfig.retries is not imported')
   assert.equal(script('old'), FILES['checks/old.spec.ts'])
-  assert.match(reported('checks/old.spec.ts'), /baseURL is not carried: the script does not import `test`/)
+  assert.match(reported('checks/old.spec.ts'), /baseURL is not imported: the script does not import `test`/)
 })
 
 it('carries monitors of ports, certificates and gRPC health', () => {
@@ -162,19 +162,19 @@ it('reports of them, line by line, what has no place', () => {
   assert.equal(grpc, undefined)
   const lines: Record<string, string[]> = {
     'GrpcMonitor "grpc"': ['calls shop.Cart/Add: here only the health service of gRPC is asked'],
-    'TcpMonitor "port"': ['the assertion responseData.contains is not carried'],
+    'TcpMonitor "port"': ['the assertion responseData.contains is not imported'],
     'SslMonitor "usual"': [],
     'SslMonitor "strict"': [
-      'sslConfig.serverName is not carried',
-      'sslConfig.securityBaseline is not carried',
+      'sslConfig.serverName is not imported',
+      'sslConfig.securityBaseline is not imported',
       '30 days or fewer until expiry are degraded here, not down',
-      'the assertion connection.chainTrusted.equals is not carried',
-      'the assertion connection.tlsVersion.equals is not carried',
+      'the assertion connection.chainTrusted.equals is not imported',
+      'the assertion connection.tlsVersion.equals is not imported',
     ],
     'GrpcMonitor "health"': [
       'its authorization comes from the environment: set CHECKLY_HEALTH_AUTHORIZATION to it',
-      'metadata x-team is not carried',
-      'the assertion healthCheckStatus.equals is not carried',
+      'metadata x-team is not imported',
+      'the assertion healthCheckStatus.equals is not imported',
     ],
     'GrpcMonitor "called"': [],
   }

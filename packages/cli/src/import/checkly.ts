@@ -38,7 +38,7 @@ export function fromCheckly(folder: string): Imported {
     if (/^checkly\.config\.[cm]?[jt]s$/.test(basename(file))) takeDefaults(module?.exported.get('default'), reading)
   }
   const specs = files.filter((file) => /\.spec\.[cm]?[jt]s$/.test(file))
-  if (constructs.size === 0 && specs.length === 0) throw new Error('There is nothing of Checkly in this folder')
+  if (constructs.size === 0 && specs.length === 0) throw new Error('This folder contains no Checkly constructs')
   for (const construct of constructs) {
     const id = construct.kind.endsWith('AlertChannel') ? checklyProvider(construct, into) : null
     if (id !== null) reading.providers.set(construct, id)
@@ -67,10 +67,10 @@ interface Reading {
 function takeDefaults(config: unknown, reading: Reading): void {
   const checks = isRow(config) && isRow(config.checks) ? config.checks : {}
   reading.defaults = checks
-  const note = (part: string) => reading.into.note('checkly.config', `checks.${part} is not carried`)
+  const note = (part: string) => reading.into.note('checkly.config', `checks.${part} is not imported`)
   for (const [part, value] of Object.entries(checks)) {
     if (part === 'environmentVariables') {
-      for (const one of [value].flat()) note(`${part}: ${isRow(one) ? one.key : '(put together by code)'}`)
+      for (const one of [value].flat()) note(`${part}: ${isRow(one) ? one.key : '(built by code)'}`)
     } else if (part === 'playwrightConfig') notePlaywright(value, note)
     else if (isRow(value)) {
       for (const inner of Object.keys(value)) if (!isCarriedDefault(part, inner)) note(`${part}.${inner}`)
@@ -175,15 +175,15 @@ function noteOthers(
   { group, note }: { group: Readonly<Record<string, unknown>>; note: (why: string) => void },
 ): void {
   for (const [part, value] of Object.entries(props)) {
-    if (part === 'playwrightConfig') notePlaywright(value, (inner) => note(`${inner} is not carried`))
+    if (part === 'playwrightConfig') notePlaywright(value, (inner) => note(`${inner} is not imported`))
     else if (!CARRIED.has(part) && part !== 'environmentVariables' && value !== undefined)
-      note(`${part} is not carried`)
+      note(`${part} is not imported`)
   }
   for (const part of Object.keys(group)) {
-    if (!CARRIED.has(part) && part !== 'environmentVariables') note(`${part} of its group is not carried`)
+    if (!CARRIED.has(part) && part !== 'environmentVariables') note(`${part} of its group is not imported`)
   }
   for (const one of [group.environmentVariables, props.environmentVariables].flat()) {
-    if (one !== undefined) note(`its variable ${isRow(one) ? one.key : '(put together by code)'} is not carried`)
+    if (one !== undefined) note(`its variable ${isRow(one) ? one.key : '(built by code)'} is not imported`)
   }
 }
 
@@ -230,7 +230,7 @@ function scripted(
     const test = addText(reading, { about: name, script: code.content, name, baseURL })
     return { type: 'synthetic_test', config: { test } }
   }
-  note(code.content instanceof Unread ? 'its script is put together by code' : 'has no script')
+  note(code.content instanceof Unread ? 'its script is built by code' : 'has no script')
   return null
 }
 
@@ -269,7 +269,7 @@ function withBase(script: string, base: unknown, note: (why: string) => void): s
   const hasTest = /\bimport\s*\{[^}]*\btest\b(?!\s+as\b)[^}]*\}\s*from\s*['"]@playwright\/test['"]/.test(script)
   if (value === null || !hasTest) {
     note(
-      `baseURL is not carried: ${value === null ? 'it cannot be read without running its code' : 'the script does not import `test` from @playwright/test'}`,
+      `baseURL is not imported: ${value === null ? 'it cannot be read without running its code' : 'the script does not import `test` from @playwright/test'}`,
     )
     return script
   }

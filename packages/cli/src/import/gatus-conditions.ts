@@ -35,13 +35,14 @@ export function readConditions(
     // A variable is known only where the program runs.
     const isFixed = !/\$[{\w]/.test(condition.replaceAll('$$', ''))
     if (!isFixed || !holds(reading, { left, op: op as ComparisonOperator, right }))
-      note(`the condition ${condition} is not carried`)
+      note(`the condition ${condition} is not imported`)
   }
   const { config, tls, json, statuses } = reading
   if (type !== 'http_request') return { config, tls }
-  for (const { path } of json.slice(MAX_JSON)) note(`the condition on ${path} is not carried: ${MAX_JSON} are possible`)
+  for (const { path } of json.slice(MAX_JSON))
+    note(`the condition on ${path} is not imported: ${MAX_JSON} are possible`)
   const expectedStatus = statusText(statuses)
-  if (expectedStatus === null) note('no status fulfils its conditions together: they are not carried')
+  if (expectedStatus === null) note('no status fulfils its conditions together: they are not imported')
   return {
     config: {
       ...config,

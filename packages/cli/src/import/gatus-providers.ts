@@ -36,7 +36,7 @@ export function gatusProviders(alerting: ImportedRow, into: Gathering): GatusPro
     const about = `alerting.${kind}`
     if (!isRow(config)) continue
     if (!form) {
-      into.note(about, 'is not known here')
+      into.note(about, 'is not supported here')
       continue
     }
     const id = into.idFor('providers', kind)
@@ -68,8 +68,8 @@ export function gatusProviders(alerting: ImportedRow, into: Gathering): GatusPro
     into.providers[id] = { name: kind, type: form.type, config: whole as never }
     const carried = new Set(Object.values(form.fields).map((field) => field.replace('!', '')))
     for (const field of Object.keys(config)) {
-      if (field === 'overrides') into.note(about, 'overrides for groups are not carried')
-      else if (field !== 'default-alert' && !carried.has(field)) into.note(about, `${field} is not carried`)
+      if (field === 'overrides') into.note(about, 'overrides for groups are not imported')
+      else if (field !== 'default-alert' && !carried.has(field)) into.note(about, `${field} is not imported`)
     }
     providers.set(kind, { id, usual: isRow(config['default-alert']) ? config['default-alert'] : {} })
   }

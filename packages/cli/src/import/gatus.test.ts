@@ -28,7 +28,7 @@ const CASES: Case[] = [
     row: { url: URL, conditions: ['[BODY].age < 1h'] },
     holds: ({ config }) => config?.json,
     is: undefined,
-    report: /\[BODY\]\.age < 1h is not carried/,
+    report: /\[BODY\]\.age < 1h is not imported/,
   },
   {
     title: 'makes variables of headers and bodies that hold some',
@@ -67,7 +67,7 @@ const CASES: Case[] = [
     row: { url: 'dns.example:53', dns: DNS },
     holds: ({ config }) => config?.server,
     is: undefined,
-    report: /name server dns\.example:53 is not carried/,
+    report: /name server dns\.example:53 is not imported/,
   },
 ]
 
@@ -110,7 +110,7 @@ describe('an endpoint of Gatus', () => {
   it('is told by mail to each address; the mail server is reported', async () => {
     const { config, report } = await read({ url: URL })
     assert.deepEqual(config.providers?.email?.config.to, ['a@shop.example', 'b@shop.example'])
-    assert.match(report, /host is not carried[\s\S]*password is not carried/)
+    assert.match(report, /host is not imported[\s\S]*password is not imported/)
     assert.ok(!report.includes('s3cret'))
   })
 })

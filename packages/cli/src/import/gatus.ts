@@ -27,14 +27,14 @@ export async function fromGatus(text: string): Promise<Imported> {
   const { readYaml } = await import('../yaml.ts')
   const config = yamlOf(text, readYaml)
   if (!isRow(config) || !Array.isArray(config.endpoints ?? config['external-endpoints'])) {
-    throw new Error('This is no config of Gatus: it has no endpoints')
+    throw new Error('This is not a config of Gatus: it has no endpoints')
   }
   const into = gathering()
   const providers = gatusProviders(isRow(config.alerting) ? config.alerting : {}, into)
   for (const row of rowsOf(config.endpoints)) addEndpoint(row, { into, providers })
   for (const row of rowsOf(config['external-endpoints'])) addExternal(row, { into, providers })
   for (const part of ['suites', 'maintenance', 'announcements', 'tunneling', 'remote', 'connectivity', 'security']) {
-    if (config[part] !== undefined) into.note(part, 'is not carried')
+    if (config[part] !== undefined) into.note(part, 'is not imported')
   }
   return finished(into)
 }
@@ -45,7 +45,7 @@ function yamlOf(text: string, read: typeof readYaml): unknown {
   try {
     return read(text, { merge: true, maxAliases: MAX_ALIASES })
   } catch (error) {
-    throw new Error(`This is not YAML that can be read: ${(error as Error).message}`)
+    throw new Error(`This is not valid YAML: ${(error as Error).message}`)
   }
 }
 
@@ -90,8 +90,8 @@ function addEndpoint(row: ImportedRow, { into, providers }: Adding): void {
   const id = into.idFor('monitors', group ? `${group} ${name}` : name)
   const http = target.type === 'http_request' ? httpSettings(row, { client, note, into, id }) : {}
   if (target.type === 'websocket') target.config = { ...target.config, ...headersOf(row, { note, into, id }) }
-  else if (target.type !== 'http_request' && row.headers !== undefined) note('headers are not carried')
-  if (row.body !== undefined && !['http_request', 'websocket'].includes(target.type)) note('body is not carried')
+  else if (target.type !== 'http_request' && row.headers !== undefined) note('headers are not imported')
+  if (row.body !== undefined && !['http_request', 'websocket'].includes(target.type)) note('body is not imported')
   const tls = { ...(client.insecure === true ? { verify: false } : {}), ...read.tls }
   into.monitors[id] = present({
     name,
@@ -146,7 +146,8 @@ function targetOf(row: ImportedRow, { url, note }: { url: string; note: (why: st
   if (isRow(row.dns)) {
     const given = url.replace(/^\w+:\/\//, '')
     const host = isIP(given) !== 0 ? given : given.replace(/:\d+$/, '').replace(/^\[|\]$/g, '')
-    if (given !== '' && isIP(host) === 0) note(`its name server ${given} is not carried: here it must be an IP address`)
+    if (given !== '' && isIP(host) === 0)
+      note(`its name server ${given} is not imported: here it must be an IP address`)
     const server = isIP(host) === 0 ? undefined : given
     const config = present({ recordType: textOf(row.dns['query-type']) ?? 'A', server })
     return { type: 'dns_query', url: (textOf(row.dns['query-name']) ?? '').replace(/\.$/, ''), config }
@@ -170,7 +171,7 @@ function targetOf(row: ImportedRow, { url, note }: { url: string; note: (why: st
     case 'grpcs':
       return { type: 'grpc_health', url }
     default:
-      note(`addresses that begin with ${scheme || url} are not known here`)
+      note(`URLs that begin with ${scheme || url} are not supported here`)
       return null
   }
 }
@@ -222,8 +223,8 @@ const CARRIED = new Set(
 const CLIENT_CARRIED = new Set(['timeout', 'insecure', 'ignore-redirect', 'proxy-url'])
 
 function noteUnknown(row: ImportedRow, { client, note }: { client: ImportedRow; note: (why: string) => void }): void {
-  for (const part of Object.keys(row)) if (!CARRIED.has(part)) note(`${part} is not carried`)
-  for (const part of Object.keys(client)) if (!CLIENT_CARRIED.has(part)) note(`client.${part} is not carried`)
+  for (const part of Object.keys(row)) if (!CARRIED.has(part)) note(`${part} is not imported`)
+  for (const part of Object.keys(client)) if (!CLIENT_CARRIED.has(part)) note(`client.${part} is not imported`)
 }
 
 interface Alerts {
@@ -246,7 +247,7 @@ function alertsOf(
     const told = { ...provider?.usual, ...alert }
     if (told.enabled === false) continue
     if (!provider) {
-      note(`alerts by ${kind} are not carried`)
+      note(`alerts by ${kind} are not imported`)
       continue
     }
     if (!ids.includes(provider.id)) ids.push(provider.id)
@@ -255,7 +256,7 @@ function alertsOf(
     const reminder = durationSeconds(told['minimum-reminder-interval'])
     if (reminder !== undefined && reminder > 0) reminders.push(reminder / 60)
     for (const field of ['success-threshold', 'provider-override', 'description']) {
-      if (told[field] !== undefined) note(`${field} of its alert by ${kind} is not carried`)
+      if (told[field] !== undefined) note(`${field} of its alert by ${kind} is not imported`)
     }
   }
   const several = (what: string, used: unknown) => note(`its alerts differ in ${what}: here all have ${used}`)

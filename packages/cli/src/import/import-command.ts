@@ -12,9 +12,9 @@ import type { Imported } from './imported.ts'
 const MAX_MEGABYTES = 64
 
 const FLAGS = [
-  formatFlag('yaml when absent'),
+  formatFlag('default yaml'),
   { flags: '--out <folder>', summary: 'where to write; the working folder when absent' },
-  { flags: '--force', summary: 'write over files that are there and differ' },
+  { flags: '--force', summary: 'overwrite existing files that differ' },
 ]
 
 export const imports: readonly Command[] = [
@@ -82,9 +82,9 @@ async function importing(call: Call, read: (path: string) => Promise<Imported>):
   output.say(
     `${count(config.monitors)} monitors, ${count(config.providers)} notification providers, ${count(config.tests)} tests.`,
   )
-  if (notes.length > 0) output.say('Not carried, or not just as it was:')
+  if (notes.length > 0) output.say('Not imported, or changed:')
   for (const { about, why } of notes) output.say(`  ${about}: ${why}`)
-  output.say('Look the files through, then: wk plan')
+  output.say('Check the files, then run: wk plan')
 }
 
 /** @throws Error when it is too large, before it is read */

@@ -3,7 +3,7 @@ import { slugOf } from '../code/adopt.ts'
 import type { MonitorConfig, ProjectConfig, ProviderConfig, TestConfig } from '../code/define.ts'
 import { envNameFor } from '../code/model.ts'
 
-/** Something that was not carried over, or not just as it was. */
+/** Something that was not imported, or not just as it was. */
 export interface Note {
   /** Where it stands over there, in words. */
   about: string
@@ -45,7 +45,7 @@ export function gathering(): Gathering {
     note: (about, why) => void notes.push({ about, why }),
     idFor(section, name) {
       if (taken[section].size >= MAX_PER_SECTION)
-        throw new Error(`This is more than one project can be: it has more than ${MAX_PER_SECTION} ${section}`)
+        throw new Error(`This is more than one project can have: more than ${MAX_PER_SECTION} ${section}`)
       const wanted = slugOf(name) || section.slice(0, -1)
       const key = `${section} ${wanted}`
       let count = counts.get(key) ?? 0

@@ -177,7 +177,7 @@ describe('Uptime Kuma', () => {
 
   it('says what was not carried, and why', () => {
     const imported = fromUptimeKuma(backup)
-    assert.deepEqual(whys(imported, 'monitor "Container"'), ['monitors of type docker are not known here'])
+    assert.deepEqual(whys(imported, 'monitor "Container"'), ['monitors of type docker are not supported here'])
     assert.match(whys(imported, 'monitor "Must fail"')[0] ?? '', /upside down/)
     assert.match(whys(imported, 'notification "Bell"')[0] ?? '', /bark/)
     assert.match(whys(imported, 'monitor "Shop"')[0] ?? '', /tag/)
@@ -273,7 +273,7 @@ external-endpoints:
       assert.ok(front.includes(lost), front)
     }
     assert.match(whys(imported, 'endpoint "shell"')[0] ?? '', /ssh/)
-    assert.match(whys(imported, 'alerting.matrix')[0] ?? '', /not known/)
+    assert.match(whys(imported, 'alerting.matrix')[0] ?? '', /not supported/)
   })
 
   it('refuses what is no config', async () => {
@@ -400,13 +400,13 @@ new TracerouteMonitor('way', { name: 'Way', frequency: 5, request: {} })
     const imported = fromCheckly(await folderWith(FILES, context))
     assert.match(whys(imported, 'ApiCheck "computed"')[0] ?? '', /without running/)
     assert.match(whys(imported, 'ApiCheck "health"').join(), /assertion headers\.equals/)
-    assert.match(whys(imported, 'TracerouteMonitor "way"')[0] ?? '', /not known/)
+    assert.match(whys(imported, 'TracerouteMonitor "way"')[0] ?? '', /not supported/)
     assert.match(whys(imported, '__checks__/api.check.ts')[0] ?? '', /inside other code/)
     assert.match(whys(imported, '__checks__/more.spec.ts')[0] ?? '', /without a schedule/)
   })
 
   it('refuses a folder in which nothing is', async (context) => {
     const folder = await folderWith({ 'a.ts': 'export const a = 1\n' }, context)
-    assert.throws(() => fromCheckly(folder), /nothing of Checkly/)
+    assert.throws(() => fromCheckly(folder), /contains no Checkly constructs/)
   })
 })

@@ -39,6 +39,6 @@ export function noteUncarried(row: ImportedRow, note: ReportProblem): void {
     const value = row[field]
     const isEmpty = value === undefined || value === null || value === '' || value === false || value === 0
     if (isEmpty || usual.includes(value) || (Array.isArray(value) && value.length === 0)) continue
-    if (!types || types.includes(String(row.type))) note(`${field} is not carried`)
+    if (!types || types.includes(String(row.type))) note(`${field} is not imported`)
   }
 }

@@ -22,7 +22,7 @@ export function httpTarget(row: ImportedRow, note: ReportProblem): KumaTarget | 
     return null
   }
   const isPage = row.type === 'real-browser'
-  if (isPage) note('is looked at as a page without running its scripts; a browser test can do that')
+  if (isPage) note('is checked as a page without running its scripts; use a browser test for that')
   const method = textOf(row.method)?.toUpperCase()
   const body = isPage ? undefined : textOf(row.body)
   const config: ConfigSettings = present({
@@ -49,7 +49,7 @@ function statusesOf({ accepted_statuscodes: accepted }: ImportedRow, note: Repor
   const statuses = new Set<number>()
   for (const one of accepted) {
     const [, from, to = from] = /^(\d{3})(?:-(\d{3}))?$/.exec(String(one)) ?? []
-    if (from === undefined) note(`the accepted status ${one} is not carried`)
+    if (from === undefined) note(`the accepted status ${one} is not imported`)
     for (let status = Number(from); status <= Number(to); status++) statuses.add(status)
   }
   return statusText(statuses) ?? undefined
@@ -74,7 +74,7 @@ function withBodyType(
 function keywordOf(row: ImportedRow, note: ReportProblem): ConfigSettings | undefined {
   const value = String(row.keyword ?? '')
   if (value !== '' && value.length <= 1000) return { value, present: !isSet(row.invertKeyword) }
-  note(value === '' ? 'its keyword is empty, and is not carried' : 'its keyword is longer than 1000 characters')
+  note(value === '' ? 'its keyword is empty, and is not imported' : 'its keyword is longer than 1000 characters')
   return undefined
 }
 
@@ -100,7 +100,7 @@ function headersOf(row: ImportedRow, note: ReportProblem): ConfigSettings | unde
       }),
     )
   } catch {
-    note('its headers are not JSON, and are not carried')
+    note('its headers are not JSON, and are not imported')
     return undefined
   }
 }
@@ -109,12 +109,12 @@ function authOf(row: ImportedRow, note: ReportProblem): ConfigSettings | undefin
   const method = textOf(row.authMethod)
   const username = textOf(row.basic_auth_user)
   if (method && method !== 'basic') {
-    note(`signing in by ${method} is not carried`)
+    note(`signing in by ${method} is not imported`)
     return undefined
   }
   if (username === undefined) return undefined
   const name = `KUMA_${row.id}_PASSWORD`
-  note(`its password is not written down: set ${name} to it`)
+  note(`its password is not stored: set ${name} to it`)
   return { type: 'basic', username, password: { fromEnv: name } }
 }
 
@@ -134,11 +134,11 @@ function jsonOf(row: ImportedRow, note: ReportProblem): ConfigSettings[] | undef
   const op = OPS[textOf(row.jsonPathOperator) ?? '==']
   const expected = String(row.expectedValue ?? '')
   if (!isPlainPath(path) || op === undefined) {
-    note(`the query ${path} is more than a path, and is not carried`)
+    note(`the query ${path} is more than a path, and is not imported`)
     return undefined
   }
   if (expected.length > 1000 || (/^[gl]te?$/.test(op) && !Number.isFinite(Number(expected || Number.NaN)))) {
-    note(`the comparison of ${path} with ${expected.slice(0, 100)} is not carried`)
+    note(`the comparison of ${path} with ${expected.slice(0, 100)} is not imported`)
     return undefined
   }
   if (op === 'contains') return [{ path, op, value: expected }]

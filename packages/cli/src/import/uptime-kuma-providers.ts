@@ -40,7 +40,7 @@ export function kumaProvider(row: ImportedRow, into: Gathering): string | null {
   const kind = String(config.type ?? '')
   const form = FORMS[kind.toLowerCase()]
   if (!form) {
-    into.note(`notification "${name}"`, `kind ${kind} is not known here`)
+    into.note(`notification "${name}"`, `type ${kind} is not supported here`)
     return null
   }
   const id = into.idFor('providers', name)
@@ -72,7 +72,7 @@ function extraHeaders(
   if (text === undefined || config.type !== 'webhook') return {}
   const headers = rowIn(text)
   if (headers === null) {
-    into.note(`notification "${name}"`, 'webhookAdditionalHeaders is not JSON, and is not carried')
+    into.note(`notification "${name}"`, 'webhookAdditionalHeaders is not JSON, and is not imported')
     return {}
   }
   const entries = Object.keys(headers).map((header) => {
@@ -93,8 +93,8 @@ function noteOthers(config: ImportedRow, { form, name, into }: { form: Form; nam
   for (const [field, value] of Object.entries(config)) {
     const isEmpty = value === null || value === undefined || value === '' || value === false
     if (isEmpty || carried.has(field) || OF_THE_FORM.has(field)) continue
-    const why = field.startsWith('smtp') ? ': the mail server of the install (SMTP_URL) sends' : ''
-    into.note(`notification "${name}"`, `${field} is not carried${why}`)
+    const why = field.startsWith('smtp') ? ': mails are sent by the mail server of the instance (SMTP_URL)' : ''
+    into.note(`notification "${name}"`, `${field} is not imported${why}`)
   }
   if (form.type === 'email' && textOf(config.smtpTo) === undefined)
     into.note(`notification "${name}"`, 'it names no address to send to: add one to `to`')

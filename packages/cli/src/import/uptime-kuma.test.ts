@@ -94,7 +94,7 @@ const CASES: Case[] = [
     row: { ...DNS, dns_resolve_server: '192.0.2.1, 192.0.2.2', port: 5353 },
     holds: ({ config }) => config?.server,
     is: '192.0.2.1:5353',
-    report: /name server 192\.0\.2\.2 is not carried/,
+    report: /name server 192\.0\.2\.2 is not imported/,
   },
   {
     title: 'writes an IPv6 name server with its port',
@@ -107,7 +107,7 @@ const CASES: Case[] = [
     row: { ...HTTP, type: 'ping', hostname: '192.0.2.1', packetSize: 1400 },
     holds: ({ config }) => ({ count: config?.packetCount, loss: config?.maxLossPercent }),
     is: { count: 1, loss: 99 },
-    report: /packetSize is not carried/,
+    report: /packetSize is not imported/,
   },
   {
     title: 'waits for a push as long as there',
@@ -147,7 +147,7 @@ describe('a notification of Uptime Kuma', () => {
       url: { fromEnv: 'OPS_URL' },
       headers: { 'X-Team': { fromEnv: 'OPS_X_TEAM' } },
     })
-    assert.match(report, /set OPS_URL[\s\S]*set OPS_X_TEAM[\s\S]*webhookContentType is not carried/)
+    assert.match(report, /set OPS_URL[\s\S]*set OPS_X_TEAM[\s\S]*webhookContentType is not imported/)
     assert.ok(!`${text}${report}`.includes('s3cret'))
   })
 
@@ -159,7 +159,7 @@ describe('a notification of Uptime Kuma', () => {
       smtpPassword: 's3cret',
     })
     assert.deepEqual(provider?.config.to, ['a@shop.example', 'b@shop.example', 'c@shop.example'])
-    assert.match(report, /smtpHost is not carried[\s\S]*smtpPassword is not carried/)
+    assert.match(report, /smtpHost is not imported[\s\S]*smtpPassword is not imported/)
     assert.ok(!`${text}${report}`.includes('s3cret'))
   })
 })

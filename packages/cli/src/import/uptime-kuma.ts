@@ -42,7 +42,7 @@ export function fromKumaRows(backup: ImportedRow): Imported {
   const groups = new Map(monitors.filter(({ type }) => type === 'group').map((row) => [row.id, row]))
   for (const row of monitors) addMonitor(row, { into, providers, groups })
   if (rowsOf(backup.proxyList).length > 0)
-    into.note('proxyList', 'proxies are not carried: set config.proxyUrl where one is needed')
+    into.note('proxyList', 'proxies are not imported: set config.proxyUrl where one is needed')
   return finished(into)
 }
 
@@ -54,7 +54,7 @@ function parsed(text: string): ImportedRow {
     throw new Error(`This is not JSON: ${(error as Error).message}`)
   }
   if (isRow(backup) && backup.monitorList !== undefined) return backup
-  throw new Error('This is no backup of Uptime Kuma: it has no monitorList')
+  throw new Error('This is not a backup of Uptime Kuma: it has no monitorList')
 }
 
 interface Adding {
@@ -68,7 +68,7 @@ function addMonitor(row: ImportedRow, { into, providers, groups }: Adding): void
   const about = `monitor "${name}"`
   const note = (why: string) => into.note(about, why)
   if (row.type === 'group')
-    note('a group: its name has become a tag of what is in it, and its own alerts are not carried')
+    note('a group: its name has become a tag of what is in it, and its own alerts are not imported')
   else if (isSet(row.upsideDown)) note('upside down: nothing here is up while it fails')
   const isKnown = row.type !== 'group' && !isSet(row.upsideDown)
   const target = isKnown ? targetOf(row, note) : null
@@ -119,7 +119,7 @@ function targetOf(row: ImportedRow, note: ReportProblem): KumaTarget | null {
   if (['http', 'keyword', 'json-query', 'real-browser'].includes(type)) return httpTarget(row, note)
   if (type === 'push') return heartbeatOf(row, note)
   if (host === undefined || !['port', 'ping', 'dns'].includes(type)) {
-    note(`monitors of type ${type} are not known here`)
+    note(`monitors of type ${type} are not supported here`)
     return null
   }
   if (type === 'ping') return { type: 'ping_host', url: host, config: pingSettings(row, note) }
@@ -153,9 +153,9 @@ function dnsSettings(row: ImportedRow, note: ReportProblem): ConfigSettings {
     .map((one) => one.replace(/^\[|\]$/g, ''))
     .filter(Boolean)
   const [first, ...others] = servers
-  for (const one of others) note(`its name server ${one} is not carried: one is asked here`)
+  for (const one of others) note(`its name server ${one} is not imported: one is asked here`)
   const isAddress = first !== undefined && isIP(first) !== 0
-  if (first !== undefined && !isAddress) note(`its name server ${first} is not carried: here it must be an IP address`)
+  if (first !== undefined && !isAddress) note(`its name server ${first} is not imported: here it must be an IP address`)
   const port = Number(row.port) || 53
   const whole = first !== undefined && isIP(first) === 6 && port !== 53 ? `[${first}]` : first
   const server = isAddress ? (port === 53 ? whole : `${whole}:${port}`) : undefined
@@ -174,7 +174,7 @@ function tagsOf(
   const group = groups.get(row.parent)
   const all = [...new Set([...named, ...(group === undefined ? [] : [textOf(group.name) ?? 'group'])])]
   for (const tag of all) if (tag.length > MAX_TAG_LENGTH) note(`the tag ${tag} is cut to ${MAX_TAG_LENGTH} characters`)
-  for (const tag of all.slice(MAX_TAGS)) note(`the tag ${tag} is not carried: ${MAX_TAGS} are possible`)
+  for (const tag of all.slice(MAX_TAGS)) note(`the tag ${tag} is not imported: ${MAX_TAGS} are possible`)
   return [...new Set(all.slice(0, MAX_TAGS).map((tag) => tag.slice(0, MAX_TAG_LENGTH)))]
 }
 
@@ -187,7 +187,7 @@ interface Alerting {
 function alertsOf(row: ImportedRow, { interval, providers, note }: Alerting): AlertConfig | undefined {
   const asked = isRow(row.notificationIDList) ? row.notificationIDList : {}
   const known = Object.entries(asked).filter(([, on]) => on)
-  for (const [id] of known) if (!providers.has(id)) note(`its notification ${id} is not carried`)
+  for (const [id] of known) if (!providers.has(id)) note(`its notification ${id} is not imported`)
   const ids = known.flatMap(([id]) => providers.get(id) ?? [])
   if (ids.length === 0) return undefined
   const resend = Number(row.resendInterval) || 0

@@ -26,8 +26,8 @@ function parseProxy(name: string, address: string): ProxyServer {
   // The address may hold a password, so it is not repeated.
   if (!url?.hostname || !/^https?:$/.test(url.protocol))
     throw usageError(
-      `${name} is not the address of an HTTP proxy`,
-      'It looks like http://name:password@proxy.example.com:3128.',
+      `${name} is not the URL of an HTTP proxy`,
+      'Use the form http://name:password@proxy.example.com:3128.',
     )
   const credentials = `${decoded(name, url.username)}:${decoded(name, url.password)}`
   return {
@@ -40,7 +40,7 @@ function decoded(name: string, text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    throw usageError(`The name or password in ${name} is not percent-encoded`, 'A % in it is written %25.')
+    throw usageError(`The name or password in ${name} is not percent-encoded`, 'Write % as %25.')
   }
 }
 

@@ -16,11 +16,11 @@ type Artifact = Schemas['Artifact']
 
 export const artifacts: Command = {
   name: 'artifacts',
-  summary: 'List what a run left behind, or fetch it',
+  summary: 'List or download the artifacts of a run',
   arguments: '<run-id>',
   flags: [
-    { flags: '--download <folder>', summary: 'fetch the files into this folder' },
-    { flags: '--kind <kind>', summary: 'report, trace, video, screenshot, log, summary or other only' },
+    { flags: '--download <folder>', summary: 'download the files to this folder' },
+    { flags: '--kind <kind>', summary: 'only report, trace, video, screenshot, log, summary or other' },
   ],
   example: `wk runs artifacts ${EXAMPLE_ID} --download artifacts`,
   async run({ context, args, flags }) {
@@ -45,14 +45,14 @@ export const openTrace: Command = {
   name: 'open-trace',
   summary: "Show a run's trace as a page in the browser",
   arguments: '<run-id> [artifact-id]',
-  flags: [{ flags: '--print', summary: 'only fetch the page and say where it is' }],
+  flags: [{ flags: '--print', summary: 'only download the page and print its path' }],
   example: `wk runs open-trace ${EXAMPLE_ID}`,
   async run({ context, args, flags }) {
     const [runId = '', wanted] = args
     const { list } = await artifactsOf(context, runId)
     const traces = list.filter(({ kind, missing }) => kind === 'trace' && !missing)
     const artifact = wanted ? traces.find(({ id }) => id === wanted) : traces.at(-1)
-    if (!artifact) throw usageError('This run left no such trace', '`wk runs artifacts` lists what it left.')
+    if (!artifact) throw usageError('This run has no such trace', '`wk runs artifacts` lists its artifacts.')
     const folder = await mkdtemp(join(tmpdir(), 'wk-trace-'))
     const page = await fetchInto(context, {
       runId,

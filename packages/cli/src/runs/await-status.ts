@@ -16,7 +16,7 @@ interface Awaited {
 /** @throws CliError (timeout) when time is up; the run goes on */
 export async function awaitStatus(context: Context, { client, runId, timeoutSeconds }: Awaited): Promise<ExitCode> {
   const { output } = context
-  const goesOn = `The run goes on: ${runId}`
+  const goesOn = `The run continues: ${runId}`
   context.onInterrupt(() => goesOn)
   const deadline = timeoutSeconds === undefined ? Number.POSITIVE_INFINITY : Date.now() + timeoutSeconds * 1000
   for (;;) {
@@ -30,7 +30,7 @@ export async function awaitStatus(context: Context, { client, runId, timeoutSeco
       return status === 'completed' ? EXIT.done : EXIT.runFailed
     }
     const left = deadline - Date.now()
-    if (left <= 0) throw new CliError(EXIT.timeout, `Not over after ${timeoutSeconds} s`, goesOn)
+    if (left <= 0) throw new CliError(EXIT.timeout, `Not finished after ${timeoutSeconds} s`, goesOn)
     await delay(Math.min(LOOK_MS, left))
   }
 }

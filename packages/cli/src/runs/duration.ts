@@ -7,7 +7,7 @@ const SECONDS: Record<string, number> = { s: 1, m: 60, h: 3600 }
 export function parseSeconds(text: string): number {
   const [, number = '', unit = 's'] = /^(\d{1,6})([smh])?$/.exec(text.trim()) ?? []
   const seconds = Number(number) * (SECONDS[unit] ?? 1)
-  if (!seconds) throw usageError(`"${text}" is no length of time`, 'It looks like 90, 90s, 10m or 2h.')
+  if (!seconds) throw usageError(`"${text}" is not a duration`, 'Use the form 90, 90s, 10m or 2h.')
   return seconds
 }
 

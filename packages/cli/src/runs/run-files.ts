@@ -19,19 +19,23 @@ const MAX_FILES = 50
 export const runFiles: Command = {
   name: 'files',
   isDefault: true,
-  summary: 'Run script files now (the word `files` may be left out)',
+  summary: 'Run script files now (the word `files` is optional)',
   arguments: '<file...>',
   flags: [
-    { flags: '--type <type>', summary: 'what the scripts are, where name and text do not tell', choices: TEST_TYPES },
+    {
+      flags: '--type <type>',
+      summary: 'type of the scripts, if it does not follow from name and content',
+      choices: TEST_TYPES,
+    },
     LOCATION,
-    { flags: '--wait', summary: 'watch the runs to their end (this is what happens anyway)' },
-    { flags: '--no-wait', summary: 'only start them' },
+    { flags: '--wait', summary: 'watch the runs until they end (default)' },
+    { flags: '--no-wait', summary: 'only start the runs' },
     ...watchFlags,
   ],
   example: 'wk run tests/checkout.spec.ts --junit report.xml --timeout 10m',
   async run(call) {
     const { context, args, flags } = call
-    if (args.length > MAX_FILES) throw usageError(`${args.length} files; ${MAX_FILES} at once are the most`)
+    if (args.length > MAX_FILES) throw usageError(`${args.length} files; at most ${MAX_FILES} at once are allowed`)
     const options = watchOptions(call)
     const scripts = args.map((file) => scriptOf(file, call))
     await refuseProblems(scripts)

@@ -32,11 +32,12 @@ export async function watchRuns(
 ): Promise<ExitCode> {
   const { output } = context
   const ids = runs.map(({ runId }) => runId)
-  const goOn = () => `${ids.length === 1 ? 'The run goes' : 'The runs go'} on. To end: wk runs cancel ${ids.join(' ')}`
+  const goOn = () =>
+    `${ids.length === 1 ? 'The run continues' : 'The runs continue'}. To cancel: wk runs cancel ${ids.join(' ')}`
   context.onInterrupt(goOn)
   const controller = new AbortController()
   const seconds = options.timeoutSeconds
-  const late = new CliError(EXIT.timeout, `Not over after ${seconds} s`, goOn())
+  const late = new CliError(EXIT.timeout, `Not finished after ${seconds} s`, goOn())
   const timer = seconds === undefined ? undefined : setTimeout(() => controller.abort(late), seconds * 1000)
   const status = output.live && output.mode === 'text' ? createStatusLine(context.statusStream) : null
   try {

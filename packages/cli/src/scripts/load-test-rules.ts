@@ -26,7 +26,7 @@ export function loadTestProblems(text: string): RuleProblem[] {
     return exportsSomething(script) ? problems : [...problems, { message: NOTHING, line: null, column: null }]
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
-    return [{ message: 'The script is nested too deeply to be read', line: null, column: null }]
+    return [{ message: 'The script is nested too deeply to be parsed', line: null, column: null }]
   }
 }
 

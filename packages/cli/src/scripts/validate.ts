@@ -34,6 +34,6 @@ export const problemLines = (file: string, problems: readonly RuleProblem[]): st
 
 export function problemsOf({ script, type }: { script: string; type: TestTypeName }): RuleProblem[] {
   if (script.length > MAX_CHARACTERS)
-    return [{ message: `${script.length} characters; ${MAX_CHARACTERS} are the most`, line: null, column: null }]
+    return [{ message: `${script.length} characters; at most ${MAX_CHARACTERS} are allowed`, line: null, column: null }]
   return isLoadTest(type) ? loadTestProblems(script) : findProblems(script)
 }

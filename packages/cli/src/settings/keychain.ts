@@ -48,13 +48,13 @@ async function loadLibrary(): Promise<Keyring> {
     const { code, message } = error as { code?: string; message?: string }
     if (code === 'ERR_MODULE_NOT_FOUND' && message?.includes(`'${PACKAGE}'`))
       throw usageError(
-        `The keychain is reached through a package that is not installed: ${PACKAGE}`,
-        `Install it where wk is: npm install --global ${PACKAGE}`,
+        `The keychain requires a package that is not installed: ${PACKAGE}`,
+        `Install it beside wk: npm install --global ${PACKAGE}`,
       )
     throw usageError(`${PACKAGE} cannot be loaded: ${firstLine(error)}`, WITHOUT)
   }
   const AsyncEntry = loaded.AsyncEntry ?? loaded.default?.AsyncEntry
-  if (!AsyncEntry) throw usageError(`This version of ${PACKAGE} is not known here; 2 is`, WITHOUT)
+  if (!AsyncEntry) throw usageError(`This version of ${PACKAGE} is not supported; use version 2`, WITHOUT)
   return { AsyncEntry }
 }
 
@@ -72,7 +72,7 @@ async function asked<Value>(ask: () => Promise<Value>): Promise<Value> {
     throw new CliError(
       EXIT.api,
       `The keychain cannot be used: ${firstLine(error)}`,
-      `Is it there, and unlocked? ${WITHOUT}`,
+      `Check that it exists and is unlocked. ${WITHOUT}`,
     )
   } finally {
     clearTimeout(timer)

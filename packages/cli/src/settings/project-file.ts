@@ -43,8 +43,8 @@ function parse(path: string, text: string): Omit<ProjectFile, 'path'> {
   const settings = fromJson(path, text)
   for (const [name, value] of Object.entries(settings)) {
     if (!['url', 'org', 'project'].includes(name))
-      throw usageError(`${path}: "${name}" is not a setting; there are url, org and project`)
-    if (typeof value !== 'string' || value.trim() === '') throw usageError(`${path}: "${name}" must be a text`)
+      throw usageError(`${path}: "${name}" is not a setting; use url, org and project`)
+    if (typeof value !== 'string' || value.trim() === '') throw usageError(`${path}: "${name}" must be a string`)
   }
   return settings
 }

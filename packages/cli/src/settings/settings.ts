@@ -64,19 +64,15 @@ function tokenFor(
 async function fromKeychain(url: string): Promise<string> {
   const token = await (await openKeychain(url)).read()
   if (token !== null) return token
-  throw new CliError(
-    EXIT.refused,
-    `The keychain holds no token for ${url} any more`,
-    'Use `wk login --keychain` again.',
-  )
+  throw new CliError(EXIT.refused, `The keychain no longer has a token for ${url}`, 'Use `wk login --keychain` again.')
 }
 
 /** The address in one form, as logins are saved under it. @throws CliError */
 export function serverUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null
   if (!url || !/^https?:$/.test(url.protocol))
-    throw usageError(`"${text}" is not the address of a server`, 'It looks like https://watch.example.com.')
-  if (url.username || url.password) throw usageError('The address of the server must not hold a name or a password')
+    throw usageError(`"${text}" is not the URL of a server`, 'Use the form https://watch.example.com.')
+  if (url.username || url.password) throw usageError('The URL of the server must not contain a name or password')
   return `${url.origin}${url.pathname}`.replace(/(?<!\/)\/+$/, '')
 }
 
@@ -84,10 +80,10 @@ export function serverUrl(text: string): string {
 export function cliToken(text: string): string {
   if (/^(svc_trigger_|job_)/.test(text))
     throw usageError(
-      'This is a trigger key: it starts one job and nothing else',
-      'Give it as SERVICE_TRIGGER_KEY to `wk jobs trigger`.',
+      'This is a trigger key, which can only start one job',
+      'Set it as SERVICE_TRIGGER_KEY for `wk jobs trigger`.',
     )
   if (!/^svc_(live|test)_[A-Za-z0-9_-]{4,240}$/.test(text))
-    throw usageError('This is no CLI token: one begins with svc_live_ or svc_test_')
+    throw usageError('This is not a CLI token; tokens begin with svc_live_ or svc_test_')
   return text
 }

@@ -20,7 +20,7 @@ export function refuseTokens(path: string, text: string, { strict = false } = {}
   if (at < 0) return
   const line = text.slice(0, at).split('\n').length
   throw usageError(
-    `${path}:${line}: this looks like a token; files of a project must not hold one`,
-    'Take it out, revoke it if it was ever committed, and use `wk login` or SERVICE_TOKEN.',
+    `${path}:${line}: this looks like a token; project files must not contain tokens`,
+    'Remove it, revoke it if it was ever committed, and use `wk login` or SERVICE_TOKEN.',
   )
 }

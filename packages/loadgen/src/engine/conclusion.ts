@@ -21,7 +21,7 @@ export async function conclude(run: LoadRun, script: LoadScript): Promise<void> 
   if (run.markedFailed !== undefined) journal.decide(exitCodes.markedFailed, `marked as failed: ${run.markedFailed}`)
   if (measurements.highestDelayMs() > saturatedMs && durationMs > 3000) {
     journal.warn(
-      `the load generator was saturated (its event loop was ${Math.round(measurements.highestDelayMs())} ms late at the 99th percentile): latencies include waiting here`,
+      `the load generator was saturated (event-loop delay ${Math.round(measurements.highestDelayMs())} ms at the 99th percentile); latencies include this delay`,
     )
   }
   await summarise(run, script, { results, durationMs })

@@ -70,7 +70,7 @@ export function newController(job: LoadJob, emit: (event: LoadEvent) => void): C
     cancel() {
       if (run.isCancelled) return
       run.isCancelled = true
-      run.journal.say('warn', 'cancelled: running iterations may end, then teardown and summary follow')
+      run.journal.say('warn', 'cancelled: waiting for running iterations, then teardown and summary')
       stop(run, runStates.noNewIterations)
       setTimeout(() => stop(run, runStates.interruptNow), job.cancelGraceMs ?? cancelGraceMs).unref()
     },

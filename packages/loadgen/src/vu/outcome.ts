@@ -21,5 +21,5 @@ export function isScriptLine(line: string): boolean {
 export function crashText(error: unknown): string {
   if (error instanceof RangeError) return 'InternalError: stack overflow'
   const message = error instanceof Error ? error.message : String(error)
-  return message === 'out of memory' ? 'InternalError: out of memory' : `the script engine broke: ${message}`
+  return message === 'out of memory' ? 'InternalError: out of memory' : `the script engine failed: ${message}`
 }

@@ -34,22 +34,22 @@ export const secretHeaders = () =>
     .record(z.string(), z.string().max(4096).meta({ secret: true }))
     .superRefine((headers, context) => {
       const refuse = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message })
-      if (Object.keys(headers).length > MAX_HEADERS) refuse([], `Must be at most ${MAX_HEADERS} headers`)
+      if (Object.keys(headers).length > MAX_HEADERS) refuse([], `Must have at most ${MAX_HEADERS} headers`)
       for (const [name, value] of Object.entries(headers)) {
         const path = [name.slice(0, 64)]
-        if (name.length > 256 || !TOKEN.test(name)) refuse(path, 'Not a name of a header')
-        else if (OWN_HEADERS.test(name)) refuse(path, 'Is set by the server itself')
+        if (name.length > 256 || !TOKEN.test(name)) refuse(path, 'Must be a valid header name')
+        else if (OWN_HEADERS.test(name)) refuse(path, 'Must not name a header that the server sets itself')
         else if (!VALUE.test(value)) refuse(path, 'Must be one line of printable characters')
       }
     })
-    .meta({ description: 'Sent along; values are secret', examples: [{ 'X-Team': 'web' }] })
+    .meta({ description: 'Additional headers; their values are secret', examples: [{ 'X-Team': 'web' }] })
 
 /** The URL parser takes line breaks out silently: what was checked would not be what is used. */
 function addressProblem(text: string): string | null {
   if (/\s/.test(text) || !isLine(text)) return NOT_A_LINE
   const url = URL.parse(text)
   if (!url || !/^https?:$/.test(url.protocol)) return 'Must be an http or https address'
-  return url.username || url.password ? 'Must not hold a user name or password' : null
+  return url.username || url.password ? 'Must not contain a user name or password' : null
 }
 
 interface Described {

@@ -11,7 +11,7 @@ const LIMITS = { title: 256, description: 3000, fieldName: 256, fieldValue: 1024
 const COLORS: Record<Tone, number> = { critical: 0xd93025, warning: 0xf29900, good: 0x188038, info: 0x5f6368 }
 
 const config = z.strictObject({
-  webhookUrl: secretAddress('Address of the webhook', 'https://discord.com/api/webhooks/123456789012345678/XXXX'),
+  webhookUrl: secretAddress('URL of the webhook', 'https://discord.com/api/webhooks/123456789012345678/XXXX'),
 })
 
 /** Discord shows any punctuation after a backslash as itself. */
@@ -65,7 +65,7 @@ export const discord = defineChannel<z.infer<typeof config>>({
     if (!answer.reply) return answer.failure
     const { reply } = answer
     if (reply.status === 204 || (reply.status === 200 && typeof reply.json.id === 'string')) return sent()
-    if (reply.status === 200) return tryLater('answered 200, but with no message')
+    if (reply.status === 200) return tryLater('answered 200, but without a message')
     return refusal({ ...reply, retryAfterSeconds: pauseOf(reply) }, quoted(reply.json.message))
   },
 })

@@ -17,8 +17,8 @@ const config = z.strictObject({
     .array(z.email('Must be an e-mail address').max(254))
     .min(1, 'Must name at least one address')
     .max(MAX_ADDRESSES)
-    .refine((addresses) => new Set(addresses).size === addresses.length, 'Names an address twice')
-    .meta({ description: 'Who gets the mail', examples: [['ops@example.com']] }),
+    .refine((addresses) => new Set(addresses).size === addresses.length, 'Must not contain an address twice')
+    .meta({ description: 'Recipients of the e-mail', examples: [['ops@example.com']] }),
 })
 
 const paragraph = (text: string) => `<p style="white-space:pre-wrap">${escapeHtml(text)}</p>`
@@ -73,7 +73,7 @@ export const email = defineChannel<z.infer<typeof config>>({
 
 /** Sent when nobody is left who may still get it: a mailbox that is refused for good must not repeat the others' mail. */
 function verdictOn(results: [string, MailResult][], { mail }: ChannelContext): DeliveryResult {
-  if (!mail.configured) return givenUp('this server has no mail server to send by (SMTP_URL is not set)')
+  if (!mail.configured) return givenUp('no mail server is configured: set SMTP_URL')
   const failures = results.flatMap(([address, result]) =>
     result.status === 'failed' ? [{ again: result.again, words: `${address}: ${result.reason}` }] : [],
   )

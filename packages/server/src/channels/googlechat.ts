@@ -12,10 +12,7 @@ const MAX_BYTES = 20_000
 const MAX_TEXT_BYTES = 4000
 
 const config = z.strictObject({
-  webhookUrl: secretAddress(
-    'Address of the webhook',
-    'https://chat.googleapis.com/v1/spaces/AAAA/messages?key=K&token=T',
-  ),
+  webhookUrl: secretAddress('URL of the webhook', 'https://chat.googleapis.com/v1/spaces/AAAA/messages?key=K&token=T'),
 })
 
 /** As JSON writes it, which is what counts. */
@@ -60,7 +57,7 @@ export const googlechat = defineChannel<z.infer<typeof config>>({
     if (!answer.reply) return answer.failure
     const { reply } = answer
     if (reply.status === 200 && typeof reply.json.name === 'string') return sent()
-    if (reply.status === 200) return tryLater('answered 200, but with no message')
+    if (reply.status === 200) return tryLater('answered 200, but without a message')
     return refusal(reply, quoted((reply.json.error as { message?: string } | undefined)?.message))
   },
 })

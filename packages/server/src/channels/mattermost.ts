@@ -10,10 +10,10 @@ import { post, quoted, refusal } from './post.ts'
 const MAX_LENGTH = 16_383
 
 const config = z.strictObject({
-  webhookUrl: secretAddress('Address of the incoming webhook', 'https://mattermost.example.com/hooks/xxxx'),
+  webhookUrl: secretAddress('URL of the incoming webhook', 'https://mattermost.example.com/hooks/xxxx'),
   channel: line(64)
     .optional()
-    .meta({ description: 'Where else than the webhook says', examples: ['alerts'] }),
+    .meta({ description: 'Channel to post to instead of the one of the webhook', examples: ['alerts'] }),
 })
 
 /**

@@ -41,13 +41,13 @@ export const EVENTS = {
   'monitor.degraded': { tone: 'warning', title: (name) => `${name} is degraded` },
   'monitor.reminder': { tone: 'critical', title: (name) => `${name} is still down` },
   'monitor.flapping': { tone: 'warning', title: (name) => `${name} keeps changing between up and down` },
-  'monitor.steady': { tone: 'info', title: (name) => `${name} no longer changes all the time` },
+  'monitor.steady': { tone: 'info', title: (name) => `${name} is steady again` },
   'certificate.expiring': { tone: 'warning', title: (name) => `The certificate of ${name} expires soon` },
   'run.failed': { tone: 'critical', title: (name) => `${name} failed` },
   'run.completed': { tone: 'good', title: (name) => `${name} passed` },
   'run.recovered': { tone: 'good', title: (name) => `${name} passes again` },
   'run.timed_out': { tone: 'critical', title: (name) => `${name} timed out` },
-  'provider.failing': { tone: 'warning', title: (name) => `Messages by ${name} do not arrive` },
+  'provider.failing': { tone: 'warning', title: (name) => `Messages to ${name} are not delivered` },
   test: { tone: 'info', title: () => 'Test message' },
 } as const satisfies Record<string, Words>
 

@@ -20,9 +20,9 @@ const TAG: Record<Tone, string> = {
 const config = z.strictObject({
   topic: line(64)
     .regex(/^[\w-]+$/, 'Must be letters, digits, _ and -')
-    .meta({ description: 'Whoever knows the topic of a public server can read it', examples: ['our-alerts-7f3k'] }),
-  serverUrl: webAddress('Your own ntfy server; https://ntfy.sh when absent').optional(),
-  token: secretText('Access token, where the topic needs one', 'tk_exampleexampleexampleexample').optional(),
+    .meta({ description: 'On a public server, anyone who knows the topic can read it', examples: ['our-alerts-7f3k'] }),
+  serverUrl: webAddress('URL of the ntfy server; default https://ntfy.sh').optional(),
+  token: secretText('Access token, if the topic requires one', 'tk_exampleexampleexampleexample').optional(),
 })
 
 export const ntfy = defineChannel<z.infer<typeof config>>({
@@ -45,7 +45,7 @@ export const ntfy = defineChannel<z.infer<typeof config>>({
     if (!answer.reply) return answer.failure
     const { reply } = answer
     if (reply.status === 200 && typeof reply.json.id === 'string') return sent()
-    if (reply.status === 200) return tryLater('answered 200, but with no message')
+    if (reply.status === 200) return tryLater('answered 200, but without a message')
     return refusal(reply, quoted(reply.json.error))
   },
 })

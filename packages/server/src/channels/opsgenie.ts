@@ -12,9 +12,7 @@ const PRIORITY: Record<Tone, string> = { critical: 'P1', warning: 'P3', good: 'P
 
 const config = z.strictObject({
   apiKey: secretText('Key of an API integration', '01234567-89ab-cdef-0123-456789abcdef'),
-  apiUrl: webAddress(
-    'https://api.eu.opsgenie.com for accounts in the EU; https://api.opsgenie.com when absent',
-  ).optional(),
+  apiUrl: webAddress('https://api.eu.opsgenie.com for accounts in the EU; default https://api.opsgenie.com').optional(),
 })
 type Config = z.infer<typeof config>
 

@@ -18,7 +18,7 @@ const config = z.strictObject({
     line(32).length(32, 'Must be 32 characters'),
   ),
   apiUrl: webAddress(
-    'https://events.eu.pagerduty.com for accounts in the EU; https://events.pagerduty.com when absent',
+    'https://events.eu.pagerduty.com for accounts in the EU; default https://events.pagerduty.com',
   ).optional(),
 })
 

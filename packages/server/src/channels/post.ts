@@ -80,7 +80,7 @@ const REASONS: Record<string, string> = {
   EHOSTUNREACH: 'host unreachable',
   ENETUNREACH: 'network unreachable',
   ENOTFOUND: 'host name not found',
-  EAI_AGAIN: 'the name server does not answer',
+  EAI_AGAIN: 'the name server does not respond',
   ETIMEDOUT: 'connection timed out',
   EPIPE: 'connection closed',
   UND_ERR_SOCKET: 'connection closed before an answer',

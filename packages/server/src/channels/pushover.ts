@@ -13,8 +13,8 @@ const PRIORITY: Record<Tone, number> = { critical: 1, warning: 0, good: 0, info:
 
 const config = z.strictObject({
   token: secretText('API token of your application', 'azGDORePK8gMaC0QOYAMyEEuzJnyUi'),
-  user: secretText('Key of the person or group', 'uQiRzpo4DXghDmr9QzzfQu27cmVRsG'),
-  apiUrl: webAddress('https://api.pushover.net when absent').optional(),
+  user: secretText('Key of the user or group', 'uQiRzpo4DXghDmr9QzzfQu27cmVRsG'),
+  apiUrl: webAddress('Base URL of the API; default https://api.pushover.net').optional(),
 })
 
 export const pushover = defineChannel<z.infer<typeof config>>({

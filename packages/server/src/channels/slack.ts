@@ -15,11 +15,11 @@ import { type ProviderReply, post, refusal } from './post.ts'
 const LIMITS = { header: 150, section: 3000, field: 2000, fields: 10, text: 4000 }
 
 const config = z.strictObject({
-  webhookUrl: secretAddress('Address of the incoming webhook', 'https://hooks.slack.com/services/T000/B000/XXXX'),
+  webhookUrl: secretAddress('URL of the incoming webhook', 'https://hooks.slack.com/services/T000/B000/XXXX'),
   channel: line(80)
     .optional()
-    .meta({ description: 'Only old webhooks let a message choose', examples: ['#alerts'] }),
-  name: line(80).optional().meta({ description: 'Shown as the sender, where the webhook allows it' }),
+    .meta({ description: 'Channel to post to; supported only by legacy webhooks', examples: ['#alerts'] }),
+  name: line(80).optional().meta({ description: 'Name of the sender, if the webhook allows it' }),
 })
 
 /** Where the address ends inside `<…|…>`. */

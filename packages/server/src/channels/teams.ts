@@ -15,7 +15,7 @@ const COLORS: Record<Tone, string> = { critical: 'attention', warning: 'warning'
 
 const config = z.strictObject({
   webhookUrl: secretAddress(
-    'Address of the Workflow',
+    'URL of the workflow',
     'https://prod-00.westeurope.logic.azure.com/workflows/XXXX/triggers/manual/paths/invoke',
   ),
 })
@@ -62,7 +62,7 @@ export const teams = defineChannel<z.infer<typeof config>>({
     if (reply.status === 202) return sent()
     // The older connectors answer 200 with `1`, and 200 also when they could not deliver.
     if (reply.status === 200 && ['', '1'].includes(reply.text.trim())) return sent()
-    if (reply.status === 200) return tryLater('answered 200, but not as accepted')
+    if (reply.status === 200) return tryLater('answered 200, but did not accept the message')
     return refusal(reply, quoted((reply.json.error as { message?: string } | undefined)?.message))
   },
 })

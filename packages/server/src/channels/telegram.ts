@@ -12,15 +12,15 @@ const MAX_LENGTH = 4096
 
 const config = z.strictObject({
   botToken: secretText(
-    'Token that BotFather gave',
+    'Bot token from BotFather',
     '123456789:AAExampleExampleExampleExample',
-    line(200).regex(/^\d+:[\w-]+$/, 'Must look like 123456:ABC…'),
+    line(200).regex(/^\d+:[\w-]+$/, 'Must have the form 123456:ABC…'),
   ),
   chatId: z
     .union([z.int().transform(String), line(64)])
     .pipe(z.string().regex(/^(-?\d+|@\w+)$/, 'Must be a number or @name'))
-    .meta({ description: 'Number of the chat, or @name of a public channel', examples: ['-1001234567890'] }),
-  apiUrl: webAddress('A Bot API server of your own; https://api.telegram.org when absent').optional(),
+    .meta({ description: 'Id of the chat, or @name of a public channel', examples: ['-1001234567890'] }),
+  apiUrl: webAddress('URL of a Bot API server; default https://api.telegram.org').optional(),
 })
 type Config = z.infer<typeof config>
 

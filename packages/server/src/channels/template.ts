@@ -36,7 +36,7 @@ export function templateProblem(template: string): string | null {
   try {
     json = JSON.parse(template)
   } catch {
-    return 'Must be JSON; placeholders stand inside its texts, like {"text": "{{title}}"}'
+    return 'Must be JSON; placeholders must be inside strings, such as {"text": "{{title}}"}'
   }
   if (typeof json !== 'object' || json === null) return 'Must be a JSON object or array'
   return findProblem(json, 0)
@@ -46,11 +46,11 @@ function findProblem(json: unknown, depth: number): string | null {
   if (depth > MAX_DEPTH) return `Must not be nested deeper than ${MAX_DEPTH} levels`
   if (typeof json === 'string') {
     const unknown = [...json.matchAll(PLACEHOLDER)].map(([, name = '']) => name.trim()).find((name) => !KNOWN.has(name))
-    return unknown === undefined ? null : `No placeholder is called {{${unknown.slice(0, 40)}}}`
+    return unknown === undefined ? null : `Must not contain the unknown placeholder {{${unknown.slice(0, 40)}}}`
   }
   if (typeof json !== 'object' || json === null) return null
   for (const [name, inner] of Object.entries(json)) {
-    if (name.search(PLACEHOLDER) >= 0) return 'Placeholders stand in texts, not in names of fields'
+    if (name.search(PLACEHOLDER) >= 0) return 'Placeholders must be in strings, not in names of fields'
     const problem = findProblem(inner, depth + 1)
     if (problem) return problem
   }

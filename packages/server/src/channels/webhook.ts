@@ -11,8 +11,8 @@ import { post, refusal } from './post.ts'
 import { fillTemplate, templateProblem, type Values } from './template.ts'
 
 const config = z.strictObject({
-  url: webAddress('Where messages are sent'),
-  method: z.enum(['POST', 'PUT', 'PATCH']).optional().meta({ description: 'POST when absent' }),
+  url: webAddress('URL that messages are sent to'),
+  method: z.enum(['POST', 'PUT', 'PATCH']).optional().meta({ description: 'Default POST' }),
   headers: secretHeaders().optional(),
   template: z
     .string()
@@ -23,10 +23,10 @@ const config = z.strictObject({
     })
     .optional()
     .meta({
-      description: 'JSON to send instead of the standard body; its texts may hold placeholders',
+      description: 'JSON to send instead of the standard body; its strings may contain placeholders',
       examples: ['{"text": "{{title}}: {{message}}"}'],
     }),
-  signingSecret: secretText('Key of the signature in X-Signature', 'a-long-random-text').optional(),
+  signingSecret: secretText('Secret key of the signature in X-Signature', 'a-long-random-text').optional(),
 })
 
 function valuesOf(message: Message): Values {

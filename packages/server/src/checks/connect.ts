@@ -137,13 +137,14 @@ const FAULTS: Record<string, string> = {
   DEPTH_ZERO_SELF_SIGNED_CERT: 'the certificate is self-signed',
   SELF_SIGNED_CERT_IN_CHAIN: 'the certificate comes from an unknown authority',
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'the certificate comes from an unknown authority',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'the certificate comes without the authority in between, or from an unknown one',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE:
+    'the certificate comes without its intermediate certificate, or from an unknown authority',
   CERT_REVOKED: 'the certificate has been revoked',
 }
 
 function certificateFault(socket: TLSSocket, host: string): string {
   // The types say Error, node gives its code as a string.
   const code = String(socket.authorizationError)
-  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return `the certificate is not made out to ${host}`
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return `the certificate is not valid for ${host}`
   return FAULTS[code] ?? `the certificate was refused (${code})`
 }

@@ -7,7 +7,12 @@ export const DEFAULT_EXPIRY_DAYS = [21, 7, 1]
 
 export const connectionFields = {
   ipFamily: z.enum(['any', '4', '6']).default('any'),
-  maxResponseMs: z.int().min(1).max(300_000).optional().meta({ description: 'degraded when it took longer' }),
+  maxResponseMs: z
+    .int()
+    .min(1)
+    .max(300_000)
+    .optional()
+    .meta({ description: 'degraded when the response takes longer' }),
 }
 
 export const tlsFields = {

@@ -26,7 +26,7 @@ const options = z.strictObject({
     .array(z.string().min(1).max(1000))
     .max(20)
     .default([])
-    .meta({ description: 'values that must all be in the answer' }),
+    .meta({ description: 'values that the response must contain' }),
 })
 
 type Options = z.output<typeof options>

@@ -26,7 +26,7 @@ const options = z.strictObject({
     .url({ protocol: /^https?$/, error: 'Must be a URL that begins with http:// or https://' })
     .max(2048)
     .optional()
-    .meta({ description: 'RDAP server to ask; the registry’s own, by the list of IANA, when absent' }),
+    .meta({ description: 'RDAP server to query; default the server of the registry in the list of IANA' }),
 })
 
 interface Registration {
@@ -43,12 +43,12 @@ export const domainExpiry = defineCheck({
     runProbe({ ...context, timeoutMs: context.timeoutMs + GRACE_MS }, async (probe) => {
       const { toRegistrableDomain } = await import('rdapper')
       const domain = toRegistrableDomain(target)
-      if (domain === null) throw new CheckFailure('domain', `${target} is no domain that can be registered`, null)
+      if (domain === null) throw new CheckFailure('domain', `${target} is not a registrable domain`, null)
       const { isRegistered, expiresAt } = await registrationOf(domain, options.server, context)
       const daysLeft = expiresAt && Math.floor((expiresAt.getTime() - Date.now()) / DAY_MS)
       probe.details = { domain, expiresAt: expiresAt?.toISOString() ?? null, daysLeft }
       if (!isRegistered) throw new CheckFailure('domain', `${domain} is not registered`, null)
-      if (daysLeft === null) throw new CheckFailure('probe', 'the registry does not tell when it expires', null)
+      if (daysLeft === null) throw new CheckFailure('probe', 'the registry does not publish the expiry date', null)
       return judged(domain, daysLeft, options.warnDays)
     }),
 })
@@ -101,9 +101,7 @@ async function ask(domain: string, registries: BootstrapData, context: CheckCont
   if (way.refusal()) throw way.refusal()
   if (!record) {
     const last = attempts.at(-1)
-    const why = last
-      ? `did not answer (${last.errorCode ?? 'no reason given'})`
-      : 'is not on the list of those that tell'
+    const why = last ? `did not answer (${last.errorCode ?? 'no reason given'})` : 'is not in the list of RDAP servers'
     throw new CheckFailure('probe', `the registry of ${domain} ${why}`, null)
   }
   const { isRegistered, expirationDate } = record
@@ -145,7 +143,7 @@ async function registriesOf(
     return found
   } catch (error) {
     context.signal.throwIfAborted()
-    throw new CheckFailure('probe', `the list of registries could not be had: ${(error as Error).message}`, null)
+    throw new CheckFailure('probe', `the list of registries could not be loaded: ${(error as Error).message}`, null)
   }
 }
 

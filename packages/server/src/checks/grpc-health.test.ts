@@ -58,8 +58,8 @@ describe('a gRPC server', () => {
   })
 
   const answers: [name: string, act: (stream: ServerHttp2Stream) => void, verdict: RegExp][] = [
-    ['does not serve', (stream) => answer(stream, [8, 2]), /^down status null: the service says NOT_SERVING$/],
-    ['does not know', (stream) => answer(stream, []), /^down status null: the service says UNKNOWN$/],
+    ['does not serve', (stream) => answer(stream, [8, 2]), /^down status null: the service reports NOT_SERVING$/],
+    ['does not know', (stream) => answer(stream, []), /^down status null: the service reports UNKNOWN$/],
     [
       'does not know the service',
       (stream) => answer(stream, null, { 'grpc-status': '5', 'grpc-message': 'unknown service' }),
@@ -78,7 +78,7 @@ describe('a gRPC server', () => {
     [
       'answers nonsense',
       (stream) => answer(stream, [9, 9, 9]),
-      /^down status null: the service says something unknown$/,
+      /^down status null: the service reports something unknown$/,
     ],
     [
       'answers a page',
@@ -86,7 +86,7 @@ describe('a gRPC server', () => {
         stream.respond({ ':status': 200 })
         stream.end('<html>')
       },
-      /^down malformed_response .*no health report$/,
+      /^down malformed_response .*not a health report$/,
     ],
     [
       'never ends',

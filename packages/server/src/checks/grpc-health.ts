@@ -40,11 +40,7 @@ const HEALTH = ['UNKNOWN', 'SERVING', 'NOT_SERVING', 'SERVICE_UNKNOWN']
 const options = z.strictObject({
   ...connectionFields,
   ...tlsFields,
-  service: z
-    .string()
-    .max(300)
-    .default('')
-    .meta({ description: 'name of the service; empty asks for the whole server' }),
+  service: z.string().max(300).default('').meta({ description: 'name of the service; empty for the whole server' }),
   authorization: z
     .string()
     .max(4096)
@@ -72,7 +68,7 @@ export const grpcHealth = defineCheck({
       })
       const health = readHealth(answer)
       probe.details = { health }
-      if (health !== 'SERVING') throw new CheckFailure('status', `the service says ${health}`, null)
+      if (health !== 'SERVING') throw new CheckFailure('status', `the service reports ${health}`, null)
       return upUnlessSlow(probe.elapsedMs(), options.maxResponseMs)
     }),
 })
@@ -127,7 +123,7 @@ function call(
     stream.on('data', (bytes: Buffer) => {
       answer.push(bytes)
       if (answer.size() > MAX_ANSWER_BYTES)
-        reject(new CheckFailure('malformed_response', 'the answer is no health report: too long'))
+        reject(new CheckFailure('malformed_response', 'the response is not a health report: too long'))
     })
     stream.once('trailers', rejectStatus)
     stream.once('end', () => resolve(answer.take()))
@@ -164,7 +160,7 @@ function statusFault(headers: IncomingHttpHeaders, mask: Call['mask']): string |
 function readHealth(answer: Buffer): string {
   const length = answer.length >= 5 ? answer.readUInt32BE(1) : -1
   if (answer[0] !== 0 || answer.length !== 5 + length)
-    throw new CheckFailure('malformed_response', 'the answer is no health report')
+    throw new CheckFailure('malformed_response', 'the response is not a health report')
   const value = length === 0 ? 0 : answer[5] === 0x08 ? answer[6] : undefined
   return HEALTH[value ?? -1] ?? 'something unknown'
 }

@@ -7,13 +7,18 @@ import { CheckFailure, runProbe, UP } from './probe.ts'
 const MONTH_SECONDS = 31 * 86_400
 
 const options = z.strictObject({
-  everySeconds: z.int().min(1).max(MONTH_SECONDS).default(3600).meta({ description: 'how often a call is expected' }),
+  everySeconds: z
+    .int()
+    .min(1)
+    .max(MONTH_SECONDS)
+    .default(3600)
+    .meta({ description: 'seconds between expected heartbeats' }),
   graceSeconds: z
     .int()
     .min(0)
     .max(MONTH_SECONDS)
     .default(60)
-    .meta({ description: 'how late a call may be before the target counts as down' }),
+    .meta({ description: 'seconds that a heartbeat may be late before the target is down' }),
 })
 
 export const heartbeat = defineCheck({
@@ -24,14 +29,14 @@ export const heartbeat = defineCheck({
   run: ({ options: { everySeconds, graceSeconds } }, context) =>
     runProbe(context, async (probe) => {
       const { engine } = context
-      if (!engine) throw new CheckFailure('probe', 'this worker knows of no heartbeats', null)
+      if (!engine) throw new CheckFailure('probe', 'this worker does not support heartbeats', null)
       const last = engine.lastHeartbeatAt
-      if (last === null) throw new CheckFailure('probe', 'no heartbeat has come yet', null)
+      if (last === null) throw new CheckFailure('probe', 'no heartbeat has been received yet', null)
       const silentSeconds = (Date.now() - last.getTime()) / 1000
       probe.details = { lastHeartbeatAt: last.toISOString() }
       const isLate = (since: Date) => Date.now() - since.getTime() > (everySeconds + graceSeconds) * 1000
       if (!isLate(last)) return UP
-      if (!engine.takesHeartbeats) throw new CheckFailure('probe', 'no process of ours takes heartbeats', null)
+      if (!engine.takesHeartbeats) throw new CheckFailure('probe', 'no process accepts heartbeats', null)
       // Our own absence is nobody's outage: what came meanwhile was not heard.
       if (engine.heartbeatsCountFrom && !isLate(engine.heartbeatsCountFrom)) return UP
       const message = `no heartbeat for ${words(silentSeconds)}, expected every ${words(everySeconds)}`

@@ -25,7 +25,7 @@ export function hostPortTarget({ schemes, defaultPort }: { schemes: readonly str
       if (found) return found
       ctx.addIssue({
         code: 'custom',
-        message: `Must be ${shape}${examples && `, with ${examples} in front if need be`}`,
+        message: `Must be ${shape}${examples && `, optionally with the prefix ${examples}`}`,
       })
       return z.NEVER
     })

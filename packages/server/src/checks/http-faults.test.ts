@@ -259,7 +259,7 @@ describe('a content coding', () => {
       response.write(emptyBlocks)
       endless(emptyBlocks.subarray(10))(request, response)
     }
-    assert.equal(brief(await run(url)), 'down malformed_response body: the body as sent is longer than 16 MiB')
+    assert.equal(brief(await run(url)), 'down malformed_response body: the encoded body is larger than 16 MiB')
   })
 })
 

@@ -42,7 +42,7 @@ describe('a certificate', () => {
   test('for an address is matched by address', async () => {
     using site = await secured(authority.issue(['127.0.0.1']))
     assert.equal(brief(await run(`https://127.0.0.1:${site.port}/`)), 'up')
-    assert.equal(brief(await run(site.url)), 'down certificate tls: the certificate is not made out to localhost')
+    assert.equal(brief(await run(site.url)), 'down certificate tls: the certificate is not valid for localhost')
   })
 
   const bad: Record<string, [certificate: () => { cert: string; key: string }, words: string]> = {
@@ -54,11 +54,11 @@ describe('a certificate', () => {
       () => authority.issue(['localhost'], { from: new Date(Date.now() + DAY_MS) }),
       'the certificate is not valid yet',
     ],
-    'for another host': [() => authority.issue(['other.example']), 'the certificate is not made out to localhost'],
+    'for another host': [() => authority.issue(['other.example']), 'the certificate is not valid for localhost'],
     'self-signed': [() => selfSigned(['localhost']), 'the certificate is self-signed'],
     'of an unknown authority': [
       () => createAuthority('Somebody').issue(['localhost']),
-      'the certificate comes without the authority in between, or from an unknown one',
+      'the certificate comes without its intermediate certificate, or from an unknown authority',
     ],
   }
   for (const [name, [make, words]] of Object.entries(bad)) {

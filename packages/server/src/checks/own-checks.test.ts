@@ -98,13 +98,13 @@ describe('a heartbeat', () => {
     )
     assert.equal(
       brief(await beat('', options, { engine: engine({ ...since(4000), takesHeartbeats: false }) })),
-      'unknown probe null: no process of ours takes heartbeats',
+      'unknown probe null: no process accepts heartbeats',
     )
   })
 
   test('that never came is unknown: nothing was promised yet', async () => {
     const engine = engineOf({ lastHeartbeatAt: null })
-    assert.equal(brief(await beat('', {}, { engine })), 'unknown probe null: no heartbeat has come yet')
+    assert.equal(brief(await beat('', {}, { engine })), 'unknown probe null: no heartbeat has been received yet')
     assert.match(brief(await beat('')), /^unknown probe/)
   })
 })

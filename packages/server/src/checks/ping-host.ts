@@ -12,7 +12,12 @@ const MARGIN_MS = 100
 const options = z.strictObject({
   ...connectionFields,
   packetCount: z.int().min(1).max(10).default(3),
-  maxLossPercent: z.number().min(0).max(99).default(0).meta({ description: 'degraded when more packets are lost' }),
+  maxLossPercent: z
+    .number()
+    .min(0)
+    .max(99)
+    .default(0)
+    .meta({ description: 'degraded when more packets are lost, in percent' }),
 })
 
 export const pingHost = defineCheck({

@@ -117,7 +117,7 @@ describe('a UDP port', () => {
     )
     assert.match(
       brief(await run(silent, {}, { timeoutMs: 200 })),
-      /^unknown probe body: no answer within 0.2 s: a UDP port that says nothing/,
+      /^unknown probe body: no answer within 0.2 s: a silent UDP port/,
     )
   })
 

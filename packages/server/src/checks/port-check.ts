@@ -127,7 +127,7 @@ async function askByUdp({ probe, context, target, options }: Job): Promise<Probe
 function silence({ send, expect }: Options, timeoutMs: number): ProbeResult {
   const within = `no answer within ${timeoutMs / 1000} s`
   if (send !== undefined || expect !== undefined) return { status: 'down', kind: 'timeout', message: within }
-  const message = `${within}: a UDP port that says nothing may be open or filtered; send something that it answers`
+  const message = `${within}: a silent UDP port may be open or filtered; set send to something that it answers`
   return { status: 'unknown', kind: 'probe', message }
 }
 

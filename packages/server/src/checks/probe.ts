@@ -147,14 +147,14 @@ const rounded = (milliseconds: number) => Math.round(milliseconds * 100) / 100
 /** What the codes of node's network errors mean for the target. */
 const CODES: Record<string, [CheckErrorKind, string]> = {
   ENOTFOUND: ['dns', 'host name not found'],
-  EAI_AGAIN: ['dns', 'host name could not be looked up'],
+  EAI_AGAIN: ['dns', 'host name could not be resolved'],
   EAI_NODATA: ['dns', 'host name has no address'],
   ENODATA: ['dns', 'host name has no such record'],
   ESERVFAIL: ['dns', 'name server failed'],
   EREFUSED: ['dns', 'name server refused to answer'],
-  EFORMERR: ['dns', 'name server did not understand the question'],
+  EFORMERR: ['dns', 'name server did not understand the query'],
   EBADRESP: ['malformed_response', 'malformed answer of the name server'],
-  EBADNAME: ['dns', 'no name that can be looked up'],
+  EBADNAME: ['dns', 'not a name that can be resolved'],
   ETIMEOUT: ['timeout', 'name server did not answer in time'],
   ECONNREFUSED: ['refused', 'connection refused'],
   ECONNRESET: ['reset', 'connection reset'],

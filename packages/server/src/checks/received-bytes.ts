@@ -11,7 +11,7 @@ export function limitReceived(probe: Probe, socket: Socket, onTooMuch: (error: C
   const timer = setInterval(() => {
     if (socket.bytesRead - before <= MAX_RECEIVED_BYTES) return
     clearInterval(timer)
-    onTooMuch(new CheckFailure('malformed_response', 'the answer is longer than 32 MiB as sent'))
+    onTooMuch(new CheckFailure('malformed_response', 'the encoded response is larger than 32 MiB'))
   }, LOOK_EVERY_MS)
   probe.own({ destroy: () => clearInterval(timer) })
 }

@@ -37,6 +37,6 @@ async function runTest(testId: string, { engine, timeoutMs, signal }: CheckConte
   if (!engine) throw new CheckFailure('probe', 'this worker runs no tests', null)
   const running = engine.runTest(testId, { timeoutMs: timeoutMs - Math.min(MARGIN_MS, timeoutMs / 10), signal })
   return within(timeoutMs + OWN_MS, running, () => {
-    throw new CheckFailure('probe', 'this worker did not learn in time what became of the test', null)
+    throw new CheckFailure('probe', 'this worker did not receive the result of the test in time', null)
   })
 }

@@ -30,7 +30,7 @@ export const tlsCertificate = defineCheck({
 /** Undefined: far enough from its end. @throws CheckFailure when it has none that can be read */
 export function expiring(probe: Probe, warnDays: number): ProbeResult | undefined {
   const { certificateExpiresAt } = probe
-  if (!certificateExpiresAt) throw new CheckFailure('certificate', 'the certificate has no end that can be read')
+  if (!certificateExpiresAt) throw new CheckFailure('certificate', 'the certificate has no readable expiry date')
   const daysLeft = Math.floor((certificateExpiresAt.getTime() - Date.now()) / DAY_MS)
   probe.details = { ...probe.details, daysLeft }
   if (daysLeft >= warnDays) return undefined

@@ -128,8 +128,11 @@ describe('a server that sends without end', () => {
   const empty = frame('', { opcode: 0, final: false })
   const cases: Record<string, [flood: Buffer, outcome: RegExp]> = {
     'parts of one message': [empty, /^down malformed_response body: a message has more than 10000 frames$/],
-    pings: [frame('', { opcode: 9 }), /^down content body: what was expected did not come within 100000 frames$/],
-    messages: [frame('x'.repeat(60_000)), /^down content body: what was expected did not come within 64 MiB$/],
+    pings: [
+      frame('', { opcode: 9 }),
+      /^down content body: the expected message was not received within 100000 frames$/,
+    ],
+    messages: [frame('x'.repeat(60_000)), /^down content body: the expected message was not received within 64 MiB$/],
   }
   for (const [name, [flood, outcome]] of Object.entries(cases)) {
     test(`${name} is broken off`, async () => {

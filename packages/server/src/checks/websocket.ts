@@ -96,14 +96,16 @@ function messageWith(expected: string, { probe, socket, first }: Waiting): Promi
     const onData = (bytes: Buffer) => {
       try {
         if (frames.push(bytes) === 'closed')
-          reject(new CheckFailure('content', `closed before a message with "${expected}" came`, null))
+          reject(new CheckFailure('content', `closed before a message with "${expected}" was received`, null))
       } catch (error) {
         reject(error)
       }
     }
     socket.on('error', reject).on('data', onData)
     socket.once('end', () =>
-      reject(new CheckFailure('incomplete_response', `connection ended before a message with "${expected}" came`)),
+      reject(
+        new CheckFailure('incomplete_response', `connection ended before a message with "${expected}" was received`),
+      ),
     )
     onData(first)
     socket.resume()

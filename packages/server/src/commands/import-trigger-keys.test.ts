@@ -42,7 +42,7 @@ describe('a list of keys', () => {
     assert.deepEqual(problems, [
       '1: jobId is not the id of a job',
       '2: name must have 1 to 100 characters',
-      '3: key is not a legacy key (job_…)',
+      '3: key must be a legacy key (job_…)',
       '4: key is shorter than 16 characters',
       '5: expiresAt is not a time (ISO 8601)',
       '6: cannot be read',

@@ -8,16 +8,16 @@ import { StartError } from '../kernel/start-error.ts'
 import type { ImportedKey, ImportResult } from '../modules/trigger-keys/index.ts'
 import { readKeyFile } from './key-file.ts'
 
-const HELP = `Takes over trigger keys of the form job_… so that callers keep the keys they have.
+const HELP = `Imports trigger keys of the form job_…, so that callers can keep using them.
 
   npm run import-keys -- FILE    or - for standard input
 
-One key a line, as JSON    {"jobId": "…", "name": "deploy", "key": "job_…", "expiresAt": "2027-01-31T00:00:00Z"}
+One key per line, as JSON    {"jobId": "…", "name": "deploy", "key": "job_…", "expiresAt": "2027-01-31T00:00:00Z"}
 or as CSV with a header    jobId,name,key,expiresAt
 
 expiresAt may be left out. Only a hash of each key is stored; keys are never printed. Importing a file again is safe.
-The oldest owner of the job's organization answers for the keys. Settings are those of npm start: with the embedded
-database, stop the server first; with DATABASE_URL it may go on running.
+The keys belong to the oldest owner of the job's organization. Settings are those of npm start: with the embedded
+database, stop the server first; with DATABASE_URL it may keep running.
 `
 const MAX_BYTES = 32 * 1024 * 1024
 const MAX_LINES = 100_000
@@ -36,7 +36,7 @@ async function main(): Promise<number> {
     return values.help ? 0 : 1
   }
   const lines = readKeyFile(await textOf(file))
-  if (lines.length > MAX_LINES) throw new StartError(`More than ${MAX_LINES} lines: split the file`)
+  if (lines.length > MAX_LINES) throw new StartError(`The file has more than ${MAX_LINES} lines. Split it`)
   const log = createLog({ level: 'warn', terminal: false, stream: process.stderr })
   const app = await compose(readConfig(), { log })
   try {
@@ -75,7 +75,7 @@ async function textOf(file: string): Promise<string> {
   } catch (error) {
     throw new StartError(`Cannot read ${file}: ${(error as NodeJS.ErrnoException).code}`)
   }
-  if (sizeBytes > MAX_BYTES) throw new StartError(`${file} is larger than 32 MiB: split it`)
+  if (sizeBytes > MAX_BYTES) throw new StartError(`${file} is larger than 32 MiB. Split it`)
   return Buffer.concat(chunks).toString('utf8')
 }
 
@@ -83,8 +83,6 @@ try {
   process.exitCode = await main()
 } catch (error) {
   const known = error instanceof StartError
-  process.stderr.write(
-    withoutTokens(known ? `${error.message}\n` : `The import broke off: ${(error as Error).stack}\n`),
-  )
+  process.stderr.write(withoutTokens(known ? `${error.message}\n` : `The import failed: ${(error as Error).stack}\n`))
   process.exitCode = 1
 }

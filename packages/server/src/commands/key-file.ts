@@ -60,7 +60,7 @@ function toKey(line: number, cells: Cells | null): KeyLine {
   if (typeof name !== 'string' || !name.trim() || name.trim().length > MAX_NAME_LENGTH || name.includes('\0')) {
     return { line, problem: `name must have 1 to ${MAX_NAME_LENGTH} characters` }
   }
-  if (typeof key !== 'string' || prefixOf(key) !== 'job_') return { line, problem: 'key is not a legacy key (job_…)' }
+  if (typeof key !== 'string' || prefixOf(key) !== 'job_') return { line, problem: 'key must be a legacy key (job_…)' }
   if (key.length < MIN_KEY_LENGTH) return { line, problem: `key is shorter than ${MIN_KEY_LENGTH} characters` }
   const expiry = expiresAt === undefined || expiresAt === null ? null : new Date(String(expiresAt))
   if (expiry && Number.isNaN(expiry.getTime())) return { line, problem: 'expiresAt is not a time (ISO 8601)' }

@@ -83,12 +83,12 @@ describe('npm run rotate-keys', () => {
     await t.owner.post('/api/cli-tokens', { name: 'keyed' }, { 'idempotency-key': 'rotate' })
     const answer = await run({ SECRET_KEY: NEW, SECRET_KEY_PREVIOUS: OLD })
     assert.equal(answer.code, 0, answer.stdout + answer.stderr)
-    assert.match(answer.stdout, /^variables: 250 sealed anew$/m)
-    assert.match(answer.stdout, /^idempotency_keys: 1 sealed anew$/m)
+    assert.match(answer.stdout, /^variables: 250 re-encrypted$/m)
+    assert.match(answer.stdout, /^idempotency_keys: 1 re-encrypted$/m)
     assert.doesNotMatch(answer.stdout + answer.stderr, /value number|nnnn|xxxx/)
     assert.deepEqual(await keyIds(), [keyIdOf(NEW)])
     assert.deepEqual(await valuesWith(NEW), { ...secrets, PLAIN: 'open' })
-    await assert.rejects(valuesWith(OLD), /Sealed with key/)
+    await assert.rejects(valuesWith(OLD), /Encrypted with key/)
   })
 
   it('is done when it is called again, and leaves a trace', async () => {

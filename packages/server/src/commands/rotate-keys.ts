@@ -6,14 +6,14 @@ import { createLog } from '../kernel/log.ts'
 import { systemActor } from '../kernel/scope.ts'
 import { StartError } from '../kernel/start-error.ts'
 
-const HELP = `Changes the key that seals secrets in the database. Broken off, it goes on where it was when it is called again.
+const HELP = `Re-encrypts the secrets in the database with a new key. If it is interrupted, run it again; it continues where it stopped.
 
   npm run rotate-keys
 
-With SECRET_KEY: give every process the new key as SECRET_KEY and the old one as SECRET_KEY_PREVIOUS, start them again, then
-call this with the same two. Both keys open secrets meanwhile. Afterwards SECRET_KEY_PREVIOUS can go.
-Without SECRET_KEY, where the key is kept in DATA_DIR: stop the server and call this; it makes the new key itself. A backup of
-the old key is needed for as long as there are backups of the database from before.
+With SECRET_KEY: set the new key as SECRET_KEY and the old one as SECRET_KEY_PREVIOUS for every process, restart them, then
+run this with the same two. Both keys decrypt secrets meanwhile. Afterwards remove SECRET_KEY_PREVIOUS.
+Without SECRET_KEY, when the key is in DATA_DIR: stop the server and run this; it generates the new key. Keep a backup of
+the old key for as long as you keep older backups of the database.
 `
 
 /** @returns the exit code: 0 when everything is sealed with the new key. */
@@ -25,7 +25,8 @@ async function main(): Promise<number> {
   }
   const config = readConfig()
   if (config.SECRET_KEY === undefined) await keyChange.begin(config.dataDir)
-  else if (config.SECRET_KEY_PREVIOUS === undefined) throw new StartError('Set SECRET_KEY_PREVIOUS to the key before')
+  else if (config.SECRET_KEY_PREVIOUS === undefined)
+    throw new StartError('SECRET_KEY_PREVIOUS is not set; set it to the previous key')
   const app = await compose(config, { log: createLog({ level: 'warn', terminal: false, stream: process.stderr }) })
   try {
     let all = 0
@@ -35,16 +36,16 @@ async function main(): Promise<number> {
       for (let batch = -1; batch !== 0; total += batch) batch = await keyChange.sealAnew(app.db, app.vault, column)
       const unknown = await keyChange.strangers(app.db, app.vault, column)
       if (total + unknown > 0)
-        print(`${column.table}: ${total} sealed anew${unknown ? `, ${unknown} with an unknown key` : ''}`)
+        print(`${column.table}: ${total} re-encrypted${unknown ? `, ${unknown} with an unknown key` : ''}`)
       ;[all, left] = [all + total, left + unknown]
     }
     if (all > 0) await leaveTrace(app, all)
     if (left > 0) {
-      print(`${left} values were sealed with a key that was not given; they are as they were`)
+      print(`${left} values are encrypted with an unknown key and were not changed`)
       return 1
     }
     if (config.SECRET_KEY === undefined) await keyChange.end(config.dataDir)
-    print(`Everything is sealed with the key ${app.vault.keyId}`)
+    print(`All secrets are encrypted with the key ${app.vault.keyId}`)
     return 0
   } finally {
     await app.close()
@@ -71,6 +72,6 @@ try {
   process.exitCode = await main()
 } catch (error) {
   const known = error instanceof StartError
-  process.stderr.write(known ? `${error.message}\n` : `The change of keys broke off: ${(error as Error).stack}\n`)
+  process.stderr.write(known ? `${error.message}\n` : `The key rotation failed: ${(error as Error).stack}\n`)
   process.exitCode = 1
 }

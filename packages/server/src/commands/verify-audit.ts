@@ -5,13 +5,13 @@ import { readConfig } from '../config.ts'
 import { createLog } from '../kernel/log.ts'
 import { StartError } from '../kernel/start-error.ts'
 
-const HELP = `Looks at every audit entry there is, and says of each organization's chain whether it holds.
+const HELP = `Verifies the audit chain of every organization, entry by entry.
 
   npm run verify-audit
 
-A chain that is broken is named with its first wrong entry, and the command ends with 1. The head that is printed of each
-chain is worth keeping elsewhere: as long as a later chain still has that hash at that place, nobody wrote it anew.
-Settings are those of npm start: with the embedded database, stop the server first; with DATABASE_URL it may go on running.
+For a broken chain the first wrong entry is printed, and the exit code is 1. Store the printed head of each chain
+elsewhere: while a later chain still has that hash at that position, the chain was not rewritten.
+Settings are those of npm start: with the embedded database, stop the server first; with DATABASE_URL it may keep running.
 `
 
 /** @returns the exit code: 0 when every chain holds. */
@@ -35,7 +35,7 @@ async function main(): Promise<number> {
         print(`BROKEN  ${name}: at ${broken.seq}${entry}: ${broken.why}`)
       }
     }
-    for (const { id, action } of outside) print(`BROKEN  entry ${id} (${action}) stands in no chain`)
+    for (const { id, action } of outside) print(`BROKEN  entry ${id} (${action}) is in no chain`)
     return chains.some(({ broken }) => broken) || outside.length > 0 ? 1 : 0
   } finally {
     await app.close()
@@ -48,6 +48,6 @@ try {
   process.exitCode = await main()
 } catch (error) {
   const known = error instanceof StartError
-  process.stderr.write(known ? `${error.message}\n` : `The check broke off: ${(error as Error).stack}\n`)
+  process.stderr.write(known ? `${error.message}\n` : `The verification failed: ${(error as Error).stack}\n`)
   process.exitCode = 1
 }

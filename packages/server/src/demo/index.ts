@@ -90,7 +90,7 @@ export async function demoJob({ base, token, withBrowser, print }: DemoOptions):
   tests.push(await post('/api/tests', { title: 'Demo: stock', type: 'api', script: apiTest(base) }))
   const { job } = await post<{ job: { id: string } }>('/api/jobs', {
     name: 'Demo',
-    description: 'Made on first start; delete it whenever you like',
+    description: 'Created on the first start; you can delete it at any time',
     tests: tests.map((test) => test.id),
   })
   const { runId } = await post<{ runId: string }>(`/api/jobs/${job.id}/trigger`)

@@ -35,7 +35,7 @@ const OWN_TYPES = new Set(['synthetic_test', 'heartbeat'])
 /** Reads a plan's texts. What can no longer be read (an option that is gone) is the product's trouble, not the target's. */
 export function prepare(plan: CheckPlan, find: (type: string) => AnyCheck | undefined): PreparedCheck {
   const check = find(plan.type)
-  if (!check) return { plan, problem: `this worker knows no checks of type ${plan.type}` }
+  if (!check) return { plan, problem: `this worker does not support checks of type ${plan.type}` }
   const target = check.target.safeParse(plan.url)
   if (!target.success) return { plan, problem: `the address cannot be read: ${target.error.issues[0]?.message}` }
   const fields = check.options.shape
@@ -97,7 +97,7 @@ async function look(prepared: PreparedCheck, signal: AbortSignal, ports: CheckPo
   const found = await check.run({ target, options }, context).catch((error) => {
     if (signal.aborted) throw error
     // A bug of ours must not become somebody's outage.
-    return ours(`the check broke off: ${(error as Error).message}`)
+    return ours(`the check failed with an error: ${(error as Error).message}`)
   })
   // The one door for what targets say: secrets hidden, then fit for the database, before anything is made JSON of it.
   const result = storable(mask.result(found))

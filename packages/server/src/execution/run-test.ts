@@ -45,7 +45,9 @@ export function createExecutor(given: ExecutionPorts): Executor {
   const slots = createSlots({ ports, files, engine: () => engine })
   // A slot that was warm before ffmpeg came does not see it.
   const recorder = createRecorder(config, () => slots.drop())
-  sweepCollected(config.artifactsDir).catch((err: unknown) => log.warn({ event: 'artifacts.sweep', err }, 'not swept'))
+  sweepCollected(config.artifactsDir).catch((err: unknown) =>
+    log.warn({ event: 'artifacts.sweep', err }, 'files of an earlier process not removed'),
+  )
 
   const playwright = (take: Slots['take']): Engine => ({
     execute: async (plan, hooks, signal) =>
@@ -70,8 +72,8 @@ export function createExecutor(given: ExecutionPorts): Executor {
       }
       engine = 'cold'
       await slots.drop()
-      log.warn({ event: 'slots.cold', reason: error }, 'warm slots do not work here; scripts start slowly')
-      return { warm: false, message: `warm slots do not work here (${error}); scripts start slowly` }
+      log.warn({ event: 'slots.cold', reason: error }, 'warm slots unavailable; scripts start slowly')
+      return { warm: false, message: `warm slots unavailable (${error}); scripts start slowly` }
     },
     expect(type) {
       const kind = slotKindOf(type, config)

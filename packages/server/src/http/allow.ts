@@ -6,7 +6,7 @@ import { isPrincipal, type Membership, type Person } from '../kernel/scope.ts'
 import type { Access } from './routes.ts'
 import { placeOf, type Standings } from './standings.ts'
 
-export const NEEDS_TWO_FACTOR = 'This organization requires two-factor authentication: set it up for your account first'
+export const NEEDS_TWO_FACTOR = 'This organization requires two-factor authentication. Enable it for your account first'
 
 export const allow = (permission: Permission, options: { triggerKey?: 'job' | 'run' } = {}): { access: Access } => ({
   access: { kind: 'permission', permission, triggerKey: options.triggerKey ?? false },
@@ -56,7 +56,7 @@ export function refuseOnlooker({ session }: Pick<Person, 'session'>): void {
  */
 export function refuseOutliving({ session, expiresAt: until }: Person, expiresAt: Date | null): void {
   if (session || until === null || (expiresAt !== null && expiresAt <= until)) return
-  const message = `Must end no later than the token of this request, at ${until.toISOString()}`
+  const message = `Must expire no later than the token of this request, at ${until.toISOString()}`
   throw invalid({ path: 'expiresIn', message })
 }
 
@@ -93,7 +93,7 @@ export function checkChangeable(request: FastifyRequest): void {
   const { membership } = request
   if (!membership) throw notFound('organization')
   if (!writes || access.always) return
-  if (membership.isDoomed) throw conflict('The organization is about to be deleted')
+  if (membership.isDoomed) throw conflict('The organization is scheduled for deletion')
   if (membership.isArchived) throw archived()
 }
 

@@ -27,7 +27,7 @@ export function refuseWhileAway(app: FastifyInstance, database: DatabaseHealth):
       open.delete(request)
       // A body that is still coming in has a deadline of its own.
       if (!reply.raw.headersSent && request.raw.complete)
-        reply.send(unavailable('The database cannot be reached just now'))
+        reply.send(unavailable('The database is unavailable. Try again later'))
     }
   }
 

@@ -8,7 +8,7 @@ const BY_STATUS: Record<number, string> = {
   400: 'Bad request',
   408: 'Request timed out',
   413: 'Request body is too large',
-  414: 'Request address is too long',
+  414: 'Request URL is too long',
   415: 'Send the body as application/json',
   417: 'Expect is not supported',
   431: 'Request headers are too large',
@@ -63,9 +63,9 @@ function translate(error: FastifyError | AppError, { raw }: FastifyRequest): App
     return new AppError({ status, shown: wordsOf(status), message: error.message })
   }
   if (CONNECTION_LOST.has(error.code) || DATABASE_AWAY.test(error.code))
-    return unavailable('The database cannot be reached just now', error)
+    return unavailable('The database is unavailable. Try again later', error)
   if (error.code === 'FST_ERR_HANDLER_TIMEOUT') {
-    if (raw.complete) return unavailable('The answer took too long', error)
+    if (raw.complete) return unavailable('The request took too long. Try again later', error)
     return new AppError({ status: 408, shown: wordsOf(408), message: 'the body took too long' })
   }
   return new AppError({ status: 500, shown: 'Internal server error', message: error.message, cause: error })
@@ -84,5 +84,5 @@ function toProblems(issue: Validation): Problem[] {
   if (issue.keyword === 'unrecognized_keys' && Array.isArray(keys)) {
     return keys.map((key) => ({ path: path ? `${path}.${key}` : String(key), message: 'Unknown field' }))
   }
-  return [{ path, message: issue.message ?? 'Not valid' }]
+  return [{ path, message: issue.message ?? 'Is not valid' }]
 }

@@ -102,7 +102,7 @@ export function addIdempotency(app: FastifyInstance, keys: IdempotencyKeys): voi
   app.decorateRequest('attempt', null)
   app.decorateRequest('keyed', {
     getter(this: FastifyRequest) {
-      if (!this.routeOptions.config.isKeyed) throw new Error('keyed read on a route that is not')
+      if (!this.routeOptions.config.isKeyed) throw new Error('keyed was read on a route that is not keyed')
       return callersOf(this)
     },
   } as unknown as KeyedCallers)
@@ -129,7 +129,7 @@ export function addIdempotency(app: FastifyInstance, keys: IdempotencyKeys): voi
     const isKnown = kind !== 'public' && kind !== 'open'
     if (method === 'POST' && isKnown !== (config?.isKeyed === true)) {
       throw new Error(
-        `POST ${url} ${isKnown ? 'must be keyed()' : 'cannot be keyed(): nobody is known who could have a key'}`,
+        `POST ${url} ${isKnown ? 'must be keyed()' : 'cannot be keyed(): it has no authenticated caller'}`,
       )
     }
   })
@@ -144,7 +144,7 @@ export function addIdempotency(app: FastifyInstance, keys: IdempotencyKeys): voi
         await attempt.finish(reply.statusCode, payload)
       } else await attempt.giveUp()
     } catch (error) {
-      request.log.warn({ event: 'idempotency.not_kept', err: error }, 'the answer to a keyed request was not kept')
+      request.log.warn({ event: 'idempotency.not_kept', err: error }, 'response to a keyed request not stored')
     }
   })
 }
@@ -164,7 +164,7 @@ async function firstOrWait(keys: IdempotencyKeys, request: KeyedRequest): Promis
 
 function keyedRequest(request: FastifyRequest): KeyedRequest {
   const { caller, url, headers, keyedBody } = request
-  if (!caller) throw new Error('a keyed request of nobody')
+  if (!caller) throw new Error('keyed request without a caller')
   const { jobId = null } = caller as Partial<Principal>
   return {
     caller: JSON.stringify([caller.user.id, aboutOf(request), jobId]),
@@ -194,16 +194,16 @@ function repeat(begun: Exclude<Begun, { kind: 'new' }>, reply: FastifyReply): Fa
       .send(begun.body)
   }
   if (begun.kind === 'mismatch') {
-    throw conflict('The Idempotency-Key was used with another body', 'idempotency_mismatch')
+    throw conflict('This Idempotency-Key was already used with a different body. Use a new key', 'idempotency_mismatch')
   }
   if (begun.kind === 'lost') {
     const shown =
-      'The request with this Idempotency-Key was carried out, but its answer was lost: look for what it made'
+      'The request with this Idempotency-Key was carried out, but its response was lost. Check whether the resource exists'
     throw conflict(shown, 'idempotency_answer_lost')
   }
   throw new AppError({
     status: 409,
-    shown: 'The first request with this Idempotency-Key is still being carried out',
+    shown: 'The first request with this Idempotency-Key is still in progress. Try again later',
     code: 'idempotency_in_progress',
     retryAfterSeconds: RETRY_AFTER_SECONDS,
   })

@@ -36,7 +36,8 @@ function refuseDeep(text: string): void {
       else if (code === 0x22) quoted = false
     } else if (code === 0x22) quoted = true
     else if (code === 0x7b || code === 0x5b) {
-      if (++depth > MAX_DEPTH) throw invalid({ path: '', message: `Body is nested more than ${MAX_DEPTH} levels deep` })
+      if (++depth > MAX_DEPTH)
+        throw invalid({ path: '', message: `Body must not be nested more than ${MAX_DEPTH} levels deep` })
     } else if (code === 0x7d || code === 0x5d) depth--
   }
 }

@@ -80,7 +80,7 @@ function sharedResponses(): Record<string, Response> {
 
 function usedTags(document: Document): Document['tags'] {
   const used = new Set(Object.values(document.paths).flatMap((path) => Object.values(path).flatMap(({ tags }) => tags)))
-  for (const tag of used) if (!TAGS[tag]) throw new Error(`http/openapi/texts.ts does not explain the tag ${tag}`)
+  for (const tag of used) if (!TAGS[tag]) throw new Error(`http/openapi/texts.ts has no description of the tag ${tag}`)
   return Object.entries(TAGS)
     .filter(([name]) => used.has(name))
     .map(([name, description]) => ({ name, description }))

@@ -172,14 +172,14 @@ function addHooks(app: FastifyInstance, options: ServerOptions): void {
   app.addHook('preValidation', async (request, reply) => {
     if (request.body === undefined) return
     const timer = setTimeout(() => {
-      if (!reply.sent) reply.send(unavailable('The answer took too long'))
+      if (!reply.sent) reply.send(unavailable('The request took too long. Try again later'))
     }, request.routeOptions.handlerTimeout)
     reply.raw.once('close', () => clearTimeout(timer))
   })
 
   app.addHook('preValidation', async (request) => {
     for (const [name, value] of Object.entries(request.query as Record<string, unknown>)) {
-      if (Array.isArray(value)) throw invalid({ path: name, message: 'Given more than once' })
+      if (Array.isArray(value)) throw invalid({ path: name, message: 'Must be given only once' })
       refuseBadText(value, name)
     }
   })

@@ -23,7 +23,13 @@ export const pageFields = (defaultLimit = 50) => ({
   page: counted
     .refine((page) => page <= PAGE_MAX, `Must be ${PAGE_MAX} or less`)
     .default(1)
-    .meta({ type: 'integer', minimum: 1, maximum: PAGE_MAX, 'x-default': 1, description: 'Which page' }),
+    .meta({
+      type: 'integer',
+      minimum: 1,
+      maximum: PAGE_MAX,
+      'x-default': 1,
+      description: 'Number of the page, from 1',
+    }),
   limit: counted
     .transform((limit) => Math.min(limit, PAGE_LIMIT_MAX))
     .default(defaultLimit)
@@ -32,7 +38,7 @@ export const pageFields = (defaultLimit = 50) => ({
       minimum: 1,
       maximum: PAGE_LIMIT_MAX,
       'x-default': defaultLimit,
-      description: 'Entries per page; more than 100 gives 100',
+      description: 'Entries per page; values above 100 give 100',
     }),
 })
 export const pageQuery = z.object(pageFields())
@@ -44,7 +50,7 @@ export const searchFor = (of: string) =>
     .string()
     .max(255)
     .optional()
-    .meta({ description: `Part of the ${of}, in any case` })
+    .meta({ description: `Part of the ${of}; upper and lower case are the same` })
 
 export const pagination = z
   .object({
@@ -93,7 +99,7 @@ export const time = z
   .meta({ type: 'string', format: 'date-time', examples: ['2026-01-31T12:00:00.000Z'] })
 
 /** A time that a client gives, with its offset. */
-export const givenTime = z.iso.datetime({ offset: true, error: 'Must be a time like 2026-01-31T22:00:00Z' })
+export const givenTime = z.iso.datetime({ offset: true, error: 'Must be a time such as 2026-01-31T22:00:00Z' })
 /** The same of what has happened: before 1970 nothing did, and the database knows fewer years than a text can name. */
 export const givenPast = givenTime.refine((text) => Date.parse(text) >= 0, 'Must not be before 1970')
 
@@ -102,7 +108,7 @@ export const description = z.string().max(10_000)
 export const zoneName = z
   .string()
   .max(64)
-  .refine((zone) => timeZone(zone) !== null, 'No such time zone: give an IANA name')
+  .refine((zone) => timeZone(zone) !== null, 'Must be the IANA name of a time zone, such as Europe/Berlin')
 
 /** Of what needs no body, and is asked by programs that always send one. */
 export const ignoredBody = z

@@ -69,7 +69,7 @@ function createPlain({ onBytes, onEnd, onError, maxEncodedBytes }: DecodingOptio
   }
 }
 
-const tooLong = (maxBytes: number) => `the body as sent is longer than ${maxBytes / 1_048_576} MiB`
+const tooLong = (maxBytes: number) => `the encoded body is larger than ${maxBytes / 1_048_576} MiB`
 
 function createStages(codings: string[], options: DecodingOptions): Decoding {
   const { onBytes, onEnd, onDrain, maxEncodedBytes } = options

@@ -38,11 +38,11 @@ export function parseSchedule(pattern: string, zoneName = 'UTC'): Parsed {
 function parse(fields: string[], zoneName: string): Parsed {
   if (fields.length !== FIELDS.length) return { problem: `Must have five fields: ${FIELDS.join(', ')}` }
   const bad = fields.findIndex((_, index) => !isReadable(fields, index))
-  if (bad >= 0) return { problem: `Not a valid ${FIELDS[bad]}: ${fields[bad]?.slice(0, 40)}` }
+  if (bad >= 0) return { problem: `Has an invalid ${FIELDS[bad]}: ${fields[bad]?.slice(0, 40)}` }
   const pattern = new CronPattern(fields.join(' '), undefined, { mode: '5-part' })
-  if (neverMatches(pattern)) return { problem: 'Is never due: no such day in these months' }
+  if (neverMatches(pattern)) return { problem: 'Is never due: the day does not exist in these months' }
   const zone = timeZone(zoneName)
-  if (!zone) return { problem: `No such time zone: ${zoneName.slice(0, 40)}` }
+  if (!zone) return { problem: `Must be the IANA name of a time zone, not ${zoneName.slice(0, 40)}` }
 
   const cron = new Cron(fields.join(' '), { mode: '5-part', utcOffset: 0 })
   /** The first matching wall-clock minute at or after `wallMs`, counted as if the zone were UTC. */

@@ -6,7 +6,7 @@ const BREAKS = /[\p{Cc}\u2028\u2029]+/u
 const ALL_BREAKS = new RegExp(BREAKS, 'gu')
 
 export const isLine = (text: string): boolean => !BREAKS.test(text)
-export const NOT_A_LINE = 'Must not have line breaks or control characters'
+export const NOT_A_LINE = 'Must not contain line breaks or control characters'
 
 /** A field of one line: trimmed, not blank, at most `max` characters. */
 export const line = (max: number) => z.string().trim().min(1, 'Must not be blank').max(max).refine(isLine, NOT_A_LINE)

@@ -77,12 +77,12 @@ export const roleAllows = (role: Role, permission: Permission): boolean => OF_RO
 export const permissionsOf = (role: Role): Permission[] => [...(OF_ROLE.get(role) ?? [])]
 
 const ABOUT: Record<Role, string> = {
-  super_admin: 'Looks after the whole install; sees every organization without being in it.',
-  org_owner: 'Does everything in the organization, also delete it, give it away and set up single sign-on.',
-  org_admin: 'Looks after people, projects and settings; acts in every project.',
-  project_admin: 'Looks after the projects that are listed for them, and who is in these; does not see others.',
-  project_editor: 'Makes and changes things in the projects that are listed for them; deletes nothing.',
-  project_viewer: 'Reads: in all projects, or in those that are listed for them.',
+  super_admin: 'Manages the whole instance; has access to every organization without being a member.',
+  org_owner: 'Has full access to the organization; can also delete it, transfer ownership and set up single sign-on.',
+  org_admin: 'Manages members, projects and settings; has full access to every project.',
+  project_admin: 'Manages the assigned projects and their members; does not see other projects.',
+  project_editor: 'Creates and changes resources in the assigned projects; deletes nothing.',
+  project_viewer: 'Reads all projects, or the assigned ones.',
 }
 
 export interface RoleRow {

@@ -54,7 +54,7 @@ function receiveHeartbeats({ modules, log }: App): () => void {
       () => {
         isNew = false
       },
-      (error) => log.debug({ event: 'heartbeats.unsaid', err: error }, 'heartbeats cannot be taken'),
+      (error) => log.debug({ event: 'heartbeats.unsaid', err: error }, 'heartbeats cannot be accepted'),
     )
   void say()
   const timer = setInterval(say, RECEIVE_MS)

@@ -67,7 +67,7 @@ export function startDeliverer(app: App, rest: Rest = NO_REST): Deliverer {
       for (const monitorId of toCheck) await app.modules.monitors.requests.bringForward(monitorId)
       return await turns.take(limit)
     } catch (error) {
-      app.log.warn({ event: 'alerts.wait', err: error }, 'could not look for alerts; trying again')
+      app.log.warn({ event: 'alerts.wait', err: error }, 'pending alerts could not be read; retrying')
       await sleep(RETRY_MS, (resolve) => (wake = resolve))
       return NONE
     }
@@ -78,7 +78,7 @@ export function startDeliverer(app: App, rest: Rest = NO_REST): Deliverer {
       .catch((error) => {
         if (abort.signal.aborted) return
         // Not given back: whatever is wrong, the end of the lease is the pause before somebody tries again.
-        app.log.error({ event: 'alerts.broke', ...turn, err: error }, 'a turn broke off')
+        app.log.error({ event: 'alerts.broke', ...turn, err: error }, 'delivery failed')
         throw error
       })
       .then(() => turns.release(turn))
@@ -111,7 +111,7 @@ export function startDeliverer(app: App, rest: Rest = NO_REST): Deliverer {
   async function bring(turn: ProviderLease, alert: DueAlert, provider: SendableProvider): Promise<boolean> {
     if (!provider.enabled) return outbox.suppress(turn, alert, 'The provider is disabled')
     const message = outbox.toSend(alert)
-    if (!message) return outbox.suppress(turn, alert, 'Over before it could be delivered')
+    if (!message) return outbox.suppress(turn, alert, 'Resolved before the alert could be delivered')
     return outbox.settle(turn, alert, await attempt(message, provider))
   }
 
@@ -124,7 +124,7 @@ export function startDeliverer(app: App, rest: Rest = NO_REST): Deliverer {
       for (const unsubscribe of unsubscribes) unsubscribe()
       wake()
       await taking
-      const cut = setTimeout(() => abort.abort(new Error('the sender stops')), STOP_MS)
+      const cut = setTimeout(() => abort.abort(new Error('the sender is stopping')), STOP_MS)
       await Promise.all(running.values())
       clearTimeout(cut)
     },
@@ -139,8 +139,11 @@ function attempts({ egress, mail, clock, log }: App, signal: AbortSignal) {
       return await sendBy(channels.get(provider.type), provider.open(), { message, context })
     } catch (error) {
       if (signal.aborted) throw error
-      log.error({ event: 'alert.broke', alertId: message.id, err: error }, 'an alert could not be sent: our fault')
-      return tryLater('an error of this server')
+      log.error(
+        { event: 'alert.broke', alertId: message.id, err: error },
+        'alert not sent because of an internal error',
+      )
+      return tryLater('an internal error of this server')
     }
   }
 }

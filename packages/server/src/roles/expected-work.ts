@@ -34,7 +34,7 @@ export function startExpecting(app: App, executor: Pick<Executor, 'expect' | 'ex
 
   async function run(): Promise<void> {
     while (!stopped) {
-      await look().catch((err) => app.log.debug({ event: 'slots.unplanned', err }, 'could not read what is due next'))
+      await look().catch((err) => app.log.debug({ event: 'slots.unplanned', err }, 'next due times could not be read'))
       if (!stopped) await sleep(PAUSE_MS, (resolve) => (wake = resolve))
       if (!stopped) await news.wait(LOOK_MS)
     }

@@ -84,7 +84,7 @@ function repeat({ log, db }: App, { name, everyMs, isLong, work }: Chore, rest: 
       try {
         await (isLong ? db.patiently(work) : work())
       } catch (error) {
-        log.warn({ event: 'chore.failed', chore: name, err: error }, 'a chore failed; it will be tried again')
+        log.warn({ event: 'chore.failed', chore: name, err: error }, 'maintenance task failed; it will be retried')
       }
       if (!stopped) await rest.sleep(everyMs, (end) => (wake = end))
     }

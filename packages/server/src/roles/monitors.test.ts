@@ -135,7 +135,7 @@ describe('checking now', () => {
     const { id } = await add({ config: { locations: ['us-east', 'eu-central'] } })
     const results = await check(id)
     assert.deepEqual(results.map(brief), ['us-east unknown probe', 'eu-central up'])
-    assert.match(results[0].error.message, /^no worker has taken the check: is one running for us-east\?$/)
+    assert.match(results[0].error.message, /^no worker has taken the check; make sure that one is running for us-east$/)
   })
 
   it('of a paused monitor keeps nothing', async () => {

@@ -14,13 +14,13 @@ export async function startOps(app: App): Promise<{ stop(): Promise<void> } | nu
   const port = OPS_PORT ?? DEFAULT_PORT
   try {
     const ops = await composeOps(app, { host, port })
-    app.log.info({ event: 'ops.ready', address: ops.address }, 'probes and metrics are answered')
+    app.log.info({ event: 'ops.ready', address: ops.address }, 'probes and metrics available')
     return { stop: ops.close }
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (OPS_PORT !== undefined)
       throw new StartError(`Cannot listen on OPS_PORT ${host}:${port}: ${code}. Choose another`)
-    app.log.warn({ event: 'ops.off', code }, `no probes and metrics here: port ${port} is taken; set OPS_PORT`)
+    app.log.warn({ event: 'ops.off', code }, `no probes and metrics: port ${port} is in use; set OPS_PORT`)
     return null
   }
 }

@@ -60,7 +60,7 @@ export function startProber(app: Pick<App, 'log' | 'clock' | 'pubsub' | 'modules
   let trouble: string | null = null
   /** Begun with each renewal of the lease, which must not wait for it; the next one says what was found. */
   async function askNetwork(): Promise<void> {
-    trouble = (await network.isOffline()) ? 'a worker has no network: its checks say nothing about their targets' : null
+    trouble = (await network.isOffline()) ? 'worker has no network; its check results are unknown' : null
   }
   const writer = createWriter({
     record: (records) => engine.record(membership.workerId(), records),
@@ -71,12 +71,9 @@ export function startProber(app: Pick<App, 'log' | 'clock' | 'pubsub' | 'modules
       rounds.drop(plan.monitorId, plan.location, plan.attempt)
     },
     onTrouble: (error, waiting) =>
-      log.warn({ event: 'checks.wait', waiting, err: error }, 'results wait for the database'),
+      log.warn({ event: 'checks.wait', waiting, err: error }, 'database unreachable; results held back'),
     onUnstorable(record, error) {
-      log.error(
-        { event: 'check.unstorable', monitorId: record.plan.monitorId, err: error },
-        'a result cannot be stored',
-      )
+      log.error({ event: 'check.unstorable', monitorId: record.plan.monitorId, err: error }, 'result not stored')
       return unstorable(record)
     },
   })
@@ -88,7 +85,7 @@ export function startProber(app: Pick<App, 'log' | 'clock' | 'pubsub' | 'modules
     onRecord: writer.add,
     onBroken(plan, error) {
       if (underWay.aborted()) return
-      log.error({ event: 'check.broke', monitorId: plan.monitorId, err: error }, 'a check broke off')
+      log.error({ event: 'check.broke', monitorId: plan.monitorId, err: error }, 'check failed with an internal error')
     },
     onStart(lateMs, missed) {
       metrics.checkLateness.observe(lateMs / 1000)
@@ -122,10 +119,10 @@ export function startProber(app: Pick<App, 'log' | 'clock' | 'pubsub' | 'modules
       rounds.suspend()
       await membership.stopLooking()
       await within(END_MS, rounds.idle(), () => {})
-      underWay.abort(new Error('the worker stops'))
+      underWay.abort(new Error('the worker is stopping'))
       await within(END_MS, rounds.idle(), () => {})
       const lost = await writer.close(STORE_MS)
-      if (lost > 0) log.warn({ event: 'checks.lost', lost }, 'results could not be stored before the end')
+      if (lost > 0) log.warn({ event: 'checks.lost', lost }, 'results not stored before shutdown')
       await membership.leave()
     },
   }

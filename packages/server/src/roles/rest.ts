@@ -46,7 +46,7 @@ export function watchRest({ pubsub, modules, log }: Pick<App, 'pubsub' | 'module
       if (stopped || performance.now() - noticedAt < COMMIT_MS) continue
       const askedAt = performance.now()
       const rests = await modules.system.isAtRest().catch((err) => {
-        log.debug({ event: 'rest.unknown', err }, 'could not ask whether anything goes on')
+        log.debug({ event: 'rest.unknown', err }, 'activity could not be read')
         return false
       })
       if (noticedAt < askedAt) begin(rests)

@@ -72,7 +72,7 @@ describe('the scheduler', () => {
     now = new Date('2026-03-01T12:04:00Z')
     assert.deepEqual(await minutesOf(jobId, 2), ['12:03', '12:04'])
     const count = (event: string) => logged.split(`"event":"${event}"`).length - 1
-    await until('the schedule goes on', () => count('schedule.resumed') === count('schedule.waits'))
+    await until('scheduler resumed', () => count('schedule.resumed') === count('schedule.waits'))
     assert.match(logged, /"event":"schedule.resumed","failures":\d/)
   })
 

@@ -55,7 +55,7 @@ export function startScheduler(app: App): { stop(): Promise<void> } {
   async function repair(now: Date): Promise<void> {
     const movedMs = clockMovedMs()
     if (movedMs !== 0) {
-      log.warn({ event: 'clock.set', movedSeconds: Math.round(movedMs / 1000) }, 'the clock was set')
+      log.warn({ event: 'clock.set', movedSeconds: Math.round(movedMs / 1000) }, 'system clock changed')
       wasSet = true
       lookAt = 0
     }
@@ -63,7 +63,7 @@ export function startScheduler(app: App): { stop(): Promise<void> } {
     const repaired = await schedule.repair(now, wasSet ? 0 : TOLERANCE_MS)
     repairAt = performance.now() + REPAIR_MS
     wasSet = false
-    if (repaired > 0) log.warn({ event: 'schedule.repaired', repaired }, 'jobs were due too late; worked out again')
+    if (repaired > 0) log.warn({ event: 'schedule.repaired', repaired }, 'due times of jobs recalculated')
   }
 
   async function run(): Promise<void> {
@@ -72,10 +72,10 @@ export function startScheduler(app: App): { stop(): Promise<void> } {
       let pauseMs: number
       try {
         pauseMs = await within(HANG_MS, look())
-        if (failures > 0) log.info({ event: 'schedule.resumed', failures }, 'the schedule goes on')
+        if (failures > 0) log.info({ event: 'schedule.resumed', failures }, 'scheduler resumed')
         failures = 0
       } catch (error) {
-        if (failures === 0) log.warn({ event: 'schedule.waits', err: error }, 'the schedule waits for the database')
+        if (failures === 0) log.warn({ event: 'schedule.waits', err: error }, 'database unreachable; scheduler paused')
         pauseMs = Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(failures++, 10))
       }
       if (!stopped) await news.wait(pauseMs)

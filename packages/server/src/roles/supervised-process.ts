@@ -65,7 +65,7 @@ export function superviseProcess(options: SupervisedOptions): SupervisedProcess 
       if (stopping) return
       failures = readyMs >= limits.healthyMs ? 1 : failures + 1
       const pauseMs = Math.min(limits.maxPauseMs, limits.firstPauseMs * 2 ** Math.min(failures - 1, 20))
-      log.error({ event: 'process.lost', reason, failures, pauseMs }, 'a process ended; it is started again')
+      log.error({ event: 'process.lost', reason, failures, pauseMs }, 'process ended; restarting')
       options.onLost(reason, failures)
       await pause.wait(pauseMs)
     }

@@ -51,7 +51,7 @@ export function startTries(
     try {
       return await requests.take(ports.locations)
     } catch (error) {
-      log.warn({ event: 'try.unreadable', err: error }, 'could not take a definition to try')
+      log.warn({ event: 'try.unreadable', err: error }, 'test check could not be claimed')
       return null
     }
   }
@@ -59,7 +59,8 @@ export function startTries(
   function begin(trying: Trying): void {
     const done = carryOut(trying)
       .catch((error) => {
-        if (!stopping.signal.aborted) log.error({ event: 'try.broke', err: error }, 'trying a definition broke off')
+        if (!stopping.signal.aborted)
+          log.error({ event: 'try.broke', err: error }, 'test check failed with an internal error')
       })
       .finally(() => {
         going.delete(done)
@@ -71,7 +72,7 @@ export function startTries(
   const taking = take()
   return {
     async stop() {
-      stopping.abort(new Error('the worker stops'))
+      stopping.abort(new Error('the worker is stopping'))
       unsubscribe()
       bell.ring()
       await taking

@@ -47,7 +47,7 @@ export function startWorkerProcess(app: App, limits: Partial<ProcessLimits> = {}
     onMessage: (message) => onMessage(message as FromWorker),
     onLost(reason, failures) {
       const often = failures > 1 ? ` ${failures} times in a row` : ''
-      self.degraded = `the worker process ended${often} and is started again: ${reason}`
+      self.degraded = `worker process ended${often} and is restarted: ${reason}`
       for (const answer of asked.values()) answer(null)
     },
   })

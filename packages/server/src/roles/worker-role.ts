@@ -32,7 +32,7 @@ export function startWorkerRole(app: App): WorkerRole {
   async function relieve(executor: Executor): Promise<void> {
     if (freemem() > PRESSURE_BYTES) return
     await executor.dropWarmSlots()
-    log.warn({ event: 'slots.dropped', freeMb: Math.round(freemem() / 2 ** 20) }, 'memory is short: warm slots dropped')
+    log.warn({ event: 'slots.dropped', freeMb: Math.round(freemem() / 2 ** 20) }, 'memory low; warm slots closed')
   }
 
   async function bringUp(): Promise<'up' | { refused: string }> {

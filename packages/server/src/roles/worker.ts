@@ -64,7 +64,7 @@ export function startWorker(app: App, executor: Executor): Worker {
     try {
       return (await runs.work.claim(workerId, locations))?.plan ?? null
     } catch (error) {
-      app.log.warn({ event: 'claim.failed', err: error }, 'could not look for work; trying again')
+      app.log.warn({ event: 'claim.failed', err: error }, 'runs could not be claimed; retrying')
       return null
     }
   }
@@ -73,7 +73,7 @@ export function startWorker(app: App, executor: Executor): Worker {
     const abort = new AbortController()
     const off = app.pubsub.subscribe(runs.topics.control(plan.runId), () => void renew())
     const broke = (error: unknown) =>
-      app.log.error({ event: 'run.broke', runId: plan.runId, err: error }, 'a run broke off')
+      app.log.error({ event: 'run.broke', runId: plan.runId, err: error }, 'run failed with an internal error')
     const done = carryOut(app, executor, { plan, signal: abort.signal })
       .then((afterwards) => {
         const left = afterwards()
@@ -129,10 +129,10 @@ export function startWorker(app: App, executor: Executor): Worker {
       await taking
       const all = Promise.all([...active.values()].map((run) => run.done))
       await Promise.race([all, sleep(graceMs)])
-      for (const run of active.values()) run.abort.abort(new ShutdownError('the worker stops'))
+      for (const run of active.values()) run.abort.abort(new ShutdownError('the worker is stopping'))
       await all
       await within(LEAVE_MS, Promise.all(leaving), () =>
-        app.log.warn({ event: 'artifacts.lost' }, 'the worker ends before all artifacts are stored'),
+        app.log.warn({ event: 'artifacts.lost' }, 'worker ended before all artifacts were stored'),
       )
       begun.ring()
       renewal.ring()
@@ -196,7 +196,12 @@ async function carryOut(
         // Where the console cannot be put away yet, on a full disk say, a chore tries again.
         await runs
           .archive(runId)
-          .catch((err) => app.log.warn({ event: 'console.kept_back', runId, err }, 'a console stays in the database'))
+          .catch((err) =>
+            app.log.warn(
+              { event: 'console.kept_back', runId, err },
+              'console not moved to storage; it remains in the database',
+            ),
+          )
         await execution.release()
       }
     }
@@ -223,15 +228,12 @@ async function handIn(
     } catch (error) {
       if (isPermanentError(error)) {
         if (result !== outcome) throw error
-        log.error(
-          { event: 'run.unstorable', runId: plan.runId, err: error },
-          'the database refuses a result: our fault',
-        )
+        log.error({ event: 'run.unstorable', runId: plan.runId, err: error }, 'result rejected by the database')
         result = unstorable(outcome, error)
         continue
       }
       if (signal.aborted || performance.now() > until) throw error
-      log.warn({ event: 'run.waits', runId: plan.runId, err: error }, 'a result waits for the database')
+      log.warn({ event: 'run.waits', runId: plan.runId, err: error }, 'database unreachable; result held back')
       await delay(RETRY_MS, null, { signal }).catch(() => {})
     }
   }
@@ -240,7 +242,7 @@ async function handIn(
 const unstorable = ({ isolation }: RunOutcome, error: unknown): RunOutcome => ({
   status: 'failed',
   failureKind: 'infrastructure',
-  error: `The result could not be stored (SQLSTATE ${(error as { code?: string }).code}). This is a fault of Watchkeeper, not of the script`,
+  error: `The result could not be stored (SQLSTATE ${(error as { code?: string }).code}). This is an error in Watchkeeper, not in the script`,
   tests: [],
   metrics: null,
   isolation,

@@ -40,7 +40,8 @@ export class Framing {
     if (transferEncoding !== undefined) {
       if (transferEncoding !== 'chunked')
         throw malformed(`unknown transfer encoding "${transferEncoding.slice(0, 50)}"`)
-      if (contentLength !== undefined && !lenient) throw malformed('two ways to tell the length of the body at once')
+      if (contentLength !== undefined && !lenient)
+        throw malformed('the length of the body is declared in two ways at once')
       this.#state = 'chunk-line'
     } else if (contentLength === undefined) this.#state = 'to-end'
     else if (contentLength > 0) {

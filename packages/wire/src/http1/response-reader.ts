@@ -60,7 +60,7 @@ export class ResponseReader<Head extends Http1Head = Http1Head> {
   push(bytes: Buffer): boolean {
     this.#receivedBytes += bytes.length
     if (this.#receivedBytes > this.#maxBytes)
-      throw malformed(`the answer is longer than ${Math.floor(this.#maxBytes / 1_048_576)} MiB as sent`)
+      throw malformed(`the encoded response is larger than ${Math.floor(this.#maxBytes / 1_048_576)} MiB`)
     // Nearly always the head comes whole, and nothing has to be held.
     const wasHeld = this.#held.size() > 0
     if (wasHeld) this.#held.push(bytes)
@@ -101,7 +101,7 @@ export class ResponseReader<Head extends Http1Head = Http1Head> {
     const head = readHead ? readHead(text, lenient) : (parseHead(text, lenient) as Head)
     this.#searchedBytes = 0
     if (head.status === 101 && !upgrade) {
-      throw malformed('the answer switches to another protocol without being asked')
+      throw malformed('the response switches to another protocol without being asked')
     }
     if (head.status >= 200 || head.status === 101) {
       this.#framing = new Framing(head, { method: this.#method, lenient, onBody })

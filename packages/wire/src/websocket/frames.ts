@@ -129,4 +129,4 @@ const tooLong = (maxBytes: number) =>
   new MessageTooLong('malformed_response', `a message is longer than ${maxBytes / 1_048_576} MiB`, 'body')
 
 const tooMuch = (amount: string) =>
-  new ProtocolFault('content', `what was expected did not come within ${amount}`, 'body')
+  new ProtocolFault('content', `the expected message was not received within ${amount}`, 'body')

@@ -33,7 +33,5 @@ export function upgradeFault({ status, fields }: Http1Head, key: string): string
   const accept = createHash('sha1')
     .update(key + ACCEPT_GUID)
     .digest('base64')
-  return value('sec-websocket-accept') === accept
-    ? undefined
-    : 'accepted with a wrong key: no WebSocket server answers there'
+  return value('sec-websocket-accept') === accept ? undefined : 'accepted with a wrong key: not a WebSocket server'
 }

@@ -59,7 +59,7 @@ it('refuses another database, and takes JSON for none', async () => {
   const database = new DatabaseSync(path)
   database.exec('create table a (b integer)')
   database.close()
-  await assert.rejects(readKumaDatabase(path), /no database of Uptime Kuma/)
+  await assert.rejects(readKumaDatabase(path), /not a database of Uptime Kuma/)
   await writeFile(join(folder, 'backup.json'), '{"monitorList": []}')
   assert.equal(await isDatabase(join(folder, 'backup.json')), false)
 })

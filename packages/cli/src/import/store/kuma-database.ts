@@ -39,7 +39,7 @@ export async function readKumaDatabase(path: string): Promise<ImportedRow> {
     }))
     return { monitorList, notificationList: rowsIn('notification'), proxyList: rowsIn('proxy') }
   } catch (error) {
-    throw new Error(`This is no database of Uptime Kuma: ${(error as Error).message}`)
+    throw new Error(`This is not a database of Uptime Kuma: ${(error as Error).message}`)
   } finally {
     database.close()
   }

@@ -13,7 +13,7 @@ export const jsonAssertion = z.strictObject({
     .transform((text, ctx) => {
       const steps = parsePath(text)
       if (steps) return { text, steps }
-      ctx.addIssue({ code: 'custom', message: 'Must look like $.items[0].name' })
+      ctx.addIssue({ code: 'custom', message: 'Must have the form $.items[0].name' })
       return z.NEVER
     }),
   op: z.enum(OPS).default('eq'),
@@ -21,7 +21,7 @@ export const jsonAssertion = z.strictObject({
     .union([z.string().max(1000), z.number(), z.boolean(), z.null()])
     .refine(
       (value) => typeof value !== 'number' || !Number.isInteger(value) || Number.isSafeInteger(value),
-      `Numbers beyond ${Number.MAX_SAFE_INTEGER} lose digits on their way here: give it as text`,
+      `Numbers beyond ${Number.MAX_SAFE_INTEGER} lose digits; send the value as a string`,
     )
     .default(true),
 })

@@ -37,8 +37,8 @@ export const headers = z
   .transform((record) => Object.entries(record).map(([name, value]): [string, string] => [name, value.trim()]))
 
 function headerProblem(name: string, value: string): string | undefined {
-  if (!TOKEN.test(name)) return 'Is not a name that a header can have'
-  if (OWN_HEADERS.has(name.toLowerCase())) return 'Is set by the check itself'
+  if (!TOKEN.test(name)) return 'Must be a valid header name'
+  if (OWN_HEADERS.has(name.toLowerCase())) return 'Must not name a header that the check sets itself'
   return HEADER_VALUE.test(value) ? undefined : 'Must not contain line breaks or control characters'
 }
 
@@ -63,14 +63,14 @@ const auth = z.discriminatedUnion('type', [
 export const statusRanges = z
   .string()
   .max(200)
-  .regex(/^\s*\d{3}(\s*-\s*\d{3})?(\s*,\s*\d{3}(\s*-\s*\d{3})?)*\s*$/, 'Must look like 200-299,301')
+  .regex(/^\s*\d{3}(\s*-\s*\d{3})?(\s*,\s*\d{3}(\s*-\s*\d{3})?)*\s*$/, 'Must have the form 200-299,301')
   .transform((text) =>
     text.split(',').map((part): [number, number] => {
       const [first = '', last = first] = part.split('-')
       return [Number(first), Number(last)]
     }),
   )
-  .refine((ranges) => ranges.every(([first, last]) => first <= last), 'A range must go upwards')
+  .refine((ranges) => ranges.every(([first, last]) => first <= last), 'The start of a range must not be above its end')
 
 const common = {
   headers: headers.default([]),
@@ -81,10 +81,7 @@ const common = {
   ...connectionFields,
   ...tlsFields,
   httpVersion: z.enum(['auto', '1.1', '2']).default('auto'),
-  lenientHttp: z
-    .boolean()
-    .default(false)
-    .meta({ description: 'forgive answers that break the rules in ways browsers forgive' }),
+  lenientHttp: z.boolean().default(false).meta({ description: 'accept malformed responses that browsers accept too' }),
   proxyUrl: httpTarget.optional().meta({ secret: 'credentials' }),
 }
 
@@ -95,13 +92,13 @@ export const requestOptions = z.strictObject({
     .regex(TOKEN, 'Must be one word')
     .max(20)
     .transform((text) => text.toUpperCase())
-    .refine((method) => method !== 'CONNECT', 'CONNECT cannot be checked')
+    .refine((method) => method !== 'CONNECT', 'Must not be CONNECT')
     .default('GET'),
   body: z.string().max(65_536).optional(),
   forwardBody: z
     .boolean()
     .default(false)
-    .meta({ description: 'send the body along when a 307 or 308 leads to another origin' }),
+    .meta({ description: 'forward the body when a 307 or 308 redirects to another origin' }),
   expectedStatus: statusRanges.prefault('200-299'),
   json: z.array(jsonAssertion).max(20).default([]),
 })
@@ -119,7 +116,7 @@ export const pageOptions = z
   })
   .refine(({ method, keyword, title }) => method === 'GET' || (!keyword && title === undefined), {
     path: ['method'],
-    message: 'HEAD brings no page in which a keyword or a title could be: use GET',
+    message: 'HEAD returns no page with a keyword or title; use GET',
   })
 
 export type RequestOptions = z.output<typeof requestOptions>

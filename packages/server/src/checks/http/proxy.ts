@@ -28,7 +28,7 @@ export function openTunnel(socket: Socket, authority: string, proxy: HttpTarget)
         const isOpen = status >= 200 && status < 300
         settle(isOpen ? undefined : new CheckFailure('proxy', `the proxy answered ${status}`, 'connect'))
       } catch {
-        settle(new CheckFailure('proxy', 'the proxy does not answer in HTTP', 'connect'))
+        settle(new CheckFailure('proxy', 'the response of the proxy is not HTTP', 'connect'))
       }
     }
     socket.on('data', onData).once('close', onClose).on('error', reject)

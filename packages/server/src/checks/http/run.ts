@@ -149,7 +149,7 @@ function nextHop({ context, options }: Job, hop: Hop, { status, location }: Redi
   if (!url || !/^https?:$/.test(url.protocol)) {
     throw new CheckFailure(
       'redirect',
-      `redirect to ${context.mask(location).slice(0, 200)}, which is no http or https URL`,
+      `redirect to ${context.mask(location).slice(0, 200)}, which is not an http or https URL`,
       null,
     )
   }

@@ -45,7 +45,7 @@ export function createKeeper({ ports, redactor, secrets }: KeeperOptions): Keepe
   const folder = collectorFolder(config.artifactsDir)
   const files: ArtifactFile[] = []
   const leaveOut = async (path: string, name: string, error: unknown) => {
-    log.warn({ event: 'artifacts.skipped', name: redactor.text(name), err: error }, 'an artifact was left out')
+    log.warn({ event: 'artifacts.skipped', name: redactor.text(name), err: error }, 'artifact left out')
     await rm(path, { force: true })
   }
 

@@ -129,14 +129,14 @@ async function attemptOnce(run: Run, test: PlannedTest, number: number): Promise
   const exit = slot && (await followToEnd(slot, watch))
   ear.end()
   const broke = (err: unknown) =>
-    ports.log.error({ event: 'load.broke', runId: run.plan.runId, err }, 'a load test did not end well')
+    ports.log.error({ event: 'load.broke', runId: run.plan.runId, err }, 'load test process ended with an error')
   await slot?.release().catch(broke)
   const left = { testId: test.id, attempt: number, artifacts: ear.artifacts, summary: ear.summary() }
   await keeper.keep(left).catch(broke)
   const end = ear.finish()
   if (slot && !end) {
     const about = { event: 'load.died', runId: run.plan.runId, exit, said: run.redactor.text(slot.lastWords()) }
-    ports.log.warn(about, 'a load engine died')
+    ports.log.warn(about, 'load engine ended unexpectedly')
   }
   const durationMs = Math.round(performance.now() - began)
   return { startedAt, durationMs, summary: ear.summary(), end, exit, stop: watch.current() }
@@ -148,7 +148,7 @@ async function startSlot({ ports, files, plan, notes }: Run, test: PlannedTest, 
     const job = jobOf(plan, test, ports)
     return await startEngine({ ports, files: await files(), job, listener: { onEvent, onBlocked: notes.blocked } })
   } catch (error) {
-    ports.log.error({ event: 'load.missing', runId: plan.runId, err: error }, 'the load engine could not be started')
+    ports.log.error({ event: 'load.missing', runId: plan.runId, err: error }, 'load engine could not be started')
     return null
   }
 }

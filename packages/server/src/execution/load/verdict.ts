@@ -89,8 +89,10 @@ function explainDeath(exit: SandboxExit | null, limits: SandboxLimits, reason: s
   if (exit.reason === 'memory' || OUT_OF_MEMORY_CODES.has(exit.code ?? 0) || exit.signal === 'SIGABRT') {
     return died('memory', `The test needed more memory than its limit of ${limits.memoryMb} MB`)
   }
-  if (exit.reason === 'disk') return died('script_error', `The test filled more than ${limits.diskMb} MB of disk`)
-  if (exit.reason === 'files') return died('script_error', 'The test had more open or mapped files than a run may have')
+  if (exit.reason === 'disk')
+    return died('script_error', `The test used more disk space than its limit of ${limits.diskMb} MB`)
+  if (exit.reason === 'files')
+    return died('script_error', 'The test had more open or mapped files than the limit of a run')
   const how = reason.split('\n', 1)[0] || exit.signal || `exit code ${exit.code}`
   return died('infrastructure', `The load engine ended before the test did (${how})`)
 }

@@ -125,7 +125,7 @@ it('fine', async () => {})`
     [run.outcome.status, run.outcome.failureKind, run.tests.Stuck?.status],
     ['completed', null, 'passed'],
   )
-  assert.match(run.outcome.error ?? '', /All tests passed; cleaning up after them did not come to an end/)
+  assert.match(run.outcome.error ?? '', /All tests passed, but cleaning up after them did not end/)
   await run.release()
 })
 

@@ -105,6 +105,6 @@ describe('an outcome', () => {
     const loose = [plainError('Worker teardown timeout of 30000ms exceeded while tearing down "db".')]
     const { status, error } = outcomeOf({ ...facts, results: tally.standings.map(resultOf), loose })
     assert.equal(status, 'completed')
-    assert.match(error ?? '', /did not come to an end/)
+    assert.match(error ?? '', /cleaning up after them did not end/)
   })
 })

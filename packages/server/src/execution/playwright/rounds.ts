@@ -27,10 +27,10 @@ export function explainDeath(
     return { message: `The run needed more memory than its limit of ${limits.memoryMb} MB`, kind: 'memory' }
   }
   if (reason === 'disk') {
-    return { message: `The run filled more disk than its limit of ${limits.diskMb} MB`, kind: 'script_error' }
+    return { message: `The run used more disk space than its limit of ${limits.diskMb} MB`, kind: 'script_error' }
   }
   if (reason === 'files') {
-    return { message: 'The run had more open or mapped files than a run may have', kind: 'script_error' }
+    return { message: 'The run had more open or mapped files than the limit of a run', kind: 'script_error' }
   }
   const how = signal ?? `exit code ${code}`
   return { message: `The run's own process was ended while its tests were running (${how})`, kind: 'script_error' }

@@ -55,7 +55,7 @@ export async function runPlaywright(options: PlaywrightRunOptions): Promise<Exec
       await run.collector.mask()
       const { files, skipped } = run.collector
       if (skipped.length > 0) {
-        ports.log.warn({ event: 'artifacts.skipped', runId: plan.runId, skipped }, 'some artifacts were left out')
+        ports.log.warn({ event: 'artifacts.skipped', runId: plan.runId, skipped }, 'some artifacts left out')
       }
       return files
     },
@@ -153,7 +153,7 @@ async function carryOutBatch(batch: TestState[], options: PlaywrightRunOptions, 
   const slot = await takeWarm(batch, options, run)
   if (!slot) return null
   run.place.dir = slot.dir
-  if (plan.artifacts.video === 'on' && !canRecord) run.notes.say('! No videos: there is no ffmpeg on this worker')
+  if (plan.artifacts.video === 'on' && !canRecord) run.notes.say('! No videos: this worker has no ffmpeg')
   const job = buildJob({ plan, tests, cores: ports.config.coresPerSlot, canRecord })
   const enough = Promise.withResolvers<void>()
   let reportPath: string | null = null
@@ -176,12 +176,12 @@ async function carryOutBatch(batch: TestState[], options: PlaywrightRunOptions, 
   if (end.how === 'died') {
     ports.log.warn(
       { event: 'slot.died', runId: plan.runId, exit: end.exit, said: run.redactor.text(slot.lastWords()) },
-      'a slot died',
+      'slot ended unexpectedly',
     )
   }
   const collect = () => run.collector.collect(slot.dir, wantedOf(run.tally.takeAttachments(), reportPath))
   const broke = (err: unknown) =>
-    ports.log.error({ event: 'slot.broke', runId: plan.runId, err }, 'a slot did not end well')
+    ports.log.error({ event: 'slot.broke', runId: plan.runId, err }, 'slot ended with an error')
   run.endings.push(
     endSlot(slot, end)
       .then(collect)
@@ -201,7 +201,7 @@ async function takeWarm(
   const isBrowser = batch.some(({ test }) => slotKindOf(test.type, ports.config) === 'browser')
   const kind = isBrowser ? 'browser' : 'api'
   while (!run.watch.current()) {
-    let reason: unknown = 'it did not get ready'
+    let reason: unknown = 'the slot did not become ready'
     const slot = await slots.take(kind).catch((error: unknown) => {
       reason = error
       return null
@@ -249,7 +249,7 @@ function bury(
     // Every test had its result: only the cleaning up can have broken.
     if (batch.every(isOver) && !batch.some(({ problem }) => problem)) tally.loose.push(plainError(message))
   } else {
-    notes.say(`! ${message}. What had not ended is run again`)
+    notes.say(`! ${message}. Tests that had not ended are run again`)
     if (again.length === 1 && ++run.lostSlots >= MAX_LOST_SLOTS) giveUp(run, message)
   }
   for (const { test } of again.flat()) tally.restart(test.id)

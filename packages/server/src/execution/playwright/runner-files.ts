@@ -36,7 +36,7 @@ export async function layRunnerFiles({ readable, log, config }: RunnerPorts): Pr
   const entry = join(home, parts[0] as string, 'playwright/slot.ts')
   const version = fingerprint(entry, config.nodePath)
   const compileCache = await layCompileCache({ entry, version, readable, config }).catch((error: unknown) => {
-    log.warn({ event: 'runner.cache', err: error }, 'No compile cache: slots take longer to get ready')
+    log.warn({ event: 'runner.cache', err: error }, 'no compile cache; slots start more slowly')
     return null
   })
   const shown = [...parts.map((part) => join(home, part)), config.nodePath, ...(compileCache ? [compileCache] : [])]

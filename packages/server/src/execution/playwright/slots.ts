@@ -83,8 +83,8 @@ export function createSlots({ ports, files, engine }: SlotsOptions): Slots {
     const kept = shelves.get(kind)?.stock.shift()
     const slot = (await kept?.catch(() => null)) ?? (await start(kind, false))
     inUse.add(slot)
-    log.debug({ event: 'slot.taken', kind, kept: kept !== undefined }, 'a slot is taken')
-    if (!kept) void slot.ready.then((warm) => warm && log.debug({ event: 'slot.warm', kind }, 'a slot is warm'))
+    log.debug({ event: 'slot.taken', kind, kept: kept !== undefined }, 'slot taken')
+    if (!kept) void slot.ready.then((warm) => warm && log.debug({ event: 'slot.warm', kind }, 'slot warm'))
     return { ...slot, release: () => slot.release().finally(() => inUse.delete(slot)) }
   }
 

@@ -38,7 +38,7 @@ export function createStock({ kind, log, start, onLost }: StockOptions): Stock {
       waiting.splice(index, 1)
       failures++
       const lastWords = one?.lastWords()
-      log.warn({ event: 'slot.lost', kind, err: error, lastWords }, 'A slot did not get warm, or did not stay so')
+      log.warn({ event: 'slot.lost', kind, err: error, lastWords }, 'warm slot failed')
       await one?.release()
       onLost()
     }
@@ -47,7 +47,7 @@ export function createStock({ kind, log, start, onLost }: StockOptions): Stock {
         void one.ready.then((warm) => {
           if (!warm) return void lose(one, null)
           failures = 0
-          log.debug({ event: 'slot.warm', kind }, 'a slot is warm')
+          log.debug({ event: 'slot.warm', kind }, 'slot warm')
         })
         void one.exited.then(() => lose(one, null))
       },
@@ -56,8 +56,7 @@ export function createStock({ kind, log, start, onLost }: StockOptions): Stock {
   }
 
   async function end(slots: Promise<Slot>[]): Promise<void> {
-    if (slots.length > 0)
-      log.debug({ event: 'slot.ended', kind, slots: slots.length }, 'slots that were not needed end')
+    if (slots.length > 0) log.debug({ event: 'slot.ended', kind, slots: slots.length }, 'unused slots closed')
     await Promise.all(slots.map((slot) => slot.then((one) => one.release()).catch(() => {})))
   }
 

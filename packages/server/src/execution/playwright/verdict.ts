@@ -125,7 +125,7 @@ export function outcomeOf(facts: RunFacts): RunOutcome {
     )
   }
   if (facts.hung || errors.length > 0) {
-    return outcome('completed', null, 'All tests passed; cleaning up after them did not come to an end and was stopped')
+    return outcome('completed', null, 'All tests passed, but cleaning up after them did not end and was stopped')
   }
   return outcome('completed', null, null)
 }

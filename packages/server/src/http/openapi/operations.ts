@@ -85,22 +85,25 @@ function securityOf(access: Access | undefined): Operation['security'] {
 }
 
 function whoMay(access: Access | undefined): string {
-  if (access?.kind === 'public') return 'Needs no token.'
-  if (access?.kind === 'person' && access.session) return 'Needs a signed-in session: a token gets 403.'
+  if (access?.kind === 'public') return 'No token is required.'
+  if (access?.kind === 'person' && access.session) return 'Requires a signed-in session; a token gets a 403.'
   if (access?.kind === 'instance')
-    return `Permission \`${access.permission}\`: for super admins in a signed-in session.`
+    return `Requires the permission \`${access.permission}\`: super admins in a signed-in session.`
   if (access?.kind !== 'permission' && access?.kind !== 'organization')
-    return 'Any valid CLI token or session may call this.'
+    return 'Any valid CLI token or session may be used.'
   const lowest = ROLES.filter((role) => roleAllows(role, access.permission)).at(-1)
-  return `Permission \`${access.permission}\`: for the role \`${lowest}\` and those above it${alsoFor(access)}.`
+  return `Requires the permission \`${access.permission}\`: the role \`${lowest}\` or higher${alsoFor(access)}.`
 }
 
 function alsoFor(access: Access & { kind: 'permission' | 'organization' }): string {
   if (access.kind === 'permission') {
-    if (access.triggerKey === 'run') return ', and for the trigger key that started the run'
-    return access.triggerKey === 'job' ? ", and for the job's own trigger keys" : ''
+    if (access.triggerKey === 'run') return ', or the trigger key that started the run'
+    return access.triggerKey === 'job' ? ", or one of the job's trigger keys" : ''
   }
-  return [access.self ? ', and for oneself' : '', access.session ? '. Needs a signed-in session' : ''].join('')
+  return [
+    access.self ? ", and for the user's own membership" : '',
+    access.session ? '. Requires a signed-in session' : '',
+  ].join('')
 }
 
 /**

@@ -4,64 +4,66 @@ import type { Parameter, Schema } from './types.ts'
 export const INTRODUCTION = `
 Monitoring and test automation: tests, the jobs that group and schedule them, their runs and live consoles.
 
-**Authentication.** Send \`Authorization: Bearer <token>\`. A CLI token (\`svc_live_…\`, \`svc_test_…\`) stands for one project
-and carries the role of the person who made it. A trigger key (\`svc_trigger_…\`, older ones \`job_…\`) starts the one job
-it was made for, reads the status of the runs that it started, and opens nothing else. Browsers use the session cookie that signing in sets: without a Bearer token it
-counts. Such a request is about the project that \`X-Project-Id\` names, else about the one last chosen with
-\`PUT /api/me/project\`, else about the default project of the person's first organization; somebody who is in no project
-gets 403 where one is needed. What changes something must come from our own pages (\`Origin\`, \`Sec-Fetch-Site\`): 403 else.
+**Authentication.** Send \`Authorization: Bearer <token>\`. A CLI token (\`svc_live_…\`, \`svc_test_…\`) belongs to one project
+and has the role of the user who created it. A trigger key (\`svc_trigger_…\`, older ones \`job_…\`) can start the one job
+it was created for and read the status of the runs that it started, and nothing else. Browsers use the session cookie that is
+set at sign-in; it is used when there is no Bearer token. The project of such a request is the one in \`X-Project-Id\`, else the
+one last selected with \`PUT /api/me/project\`, else the default project of the user's first organization. A user who is in no
+project gets a 403 where a project is required. Requests with a cookie that change something must come from this server's own
+pages (\`Origin\`, \`Sec-Fetch-Site\`); others get a 403.
 
-**Errors** are \`{ "error": string }\`. A 400 may add \`details\`, one entry per wrong field. The order of refusals is
-401, 429, 403, 400, 404, 409: another project's object is answered like one that never was.
+**Errors** are \`{ "error": string }\`. A 400 may add \`details\`, with one entry per invalid field. Errors take precedence in the
+order 401, 429, 403, 400, 404, 409. A resource of another project gets the same 404 as one that does not exist.
 
-**Lists** are \`{ data, pagination }\`, newest first. \`page\` counts from 1; \`limit\` above 100 gives 100.
+**Lists** are \`{ data, pagination }\`, newest first. \`page\` counts from 1; values of \`limit\` above 100 give 100.
 
-**Rate limits** are shown by \`X-RateLimit-*\` on every answer; a 429 says in \`Retry-After\` how many seconds to wait.
+**Rate limits** are shown by \`X-RateLimit-*\` on every response. A 429 gives the number of seconds to wait in \`Retry-After\`.
 
-**Sent again.** A POST with an \`Idempotency-Key\` (1 to 255 characters) is carried out once: for 24 hours the same key from the
-same caller to the same path gives the first answer again, with \`Idempotent-Replayed: true\`. Another body under that key is
-a 409 with the code \`idempotency_mismatch\`. While the first request goes on, a second one waits up to 5 s and is then a 409
-with the code \`idempotency_in_progress\` and \`Retry-After\`. Should the server die between the work and its answer, it is a 409
-with the code \`idempotency_answer_lost\`: the work is done and not repeated. Refusals with 401, 403, 429, and 400 for the
-shape of the request are not kept, nor is anything from 500 on.
+**Idempotent requests.** A POST with an \`Idempotency-Key\` (1 to 255 characters) is carried out once. For 24 hours, the same key
+from the same caller to the same path gets the first response again, with \`Idempotent-Replayed: true\`. The same key with a
+different body gets a 409 with the code \`idempotency_mismatch\`. While the first request is in progress, a second one waits up to
+5 s and then gets a 409 with the code \`idempotency_in_progress\` and \`Retry-After\`. If the server stops between the work and its
+response, the second request gets a 409 with the code \`idempotency_answer_lost\`: the work is done and is not repeated. Responses
+with 401, 403, 429, with 400 for the shape of the request, and from 500 on are not stored.
 
-**Command line.** [/cli](/cli) says how to install \`wk\`, which goes with this server, and has its hash.
+**Command line.** [/cli](/cli) describes how to install \`wk\` in the version of this server, and gives its hash.
 
-**Changes.** PATCH changes only the fields that are present, and \`null\` clears an optional one. Unknown fields are refused;
-an object's own read-only fields are ignored, so what a GET gave can be sent back. Times are ISO 8601 in UTC.
+**Changes.** PATCH changes only the fields that are present, and \`null\` clears an optional one. Unknown fields are rejected;
+read-only fields of the resource are ignored, so that the response of a GET can be sent back. Times are ISO 8601 in UTC.
 `.trim()
 
 /** Every tag a route may carry, in the order of the reference. */
 export const TAGS: Record<string, string> = {
-  Tests: 'Scripts that check something: Playwright files with or without a browser, and k6 load tests.',
+  Tests: 'Test scripts: Playwright tests with or without a browser, and k6 load tests.',
   Jobs: 'Named groups of tests that run on a cron schedule or on demand.',
   'Trigger keys': 'Keys that start one job and read the status of the runs they started; for CI systems.',
-  Monitors: 'Checks at an interval, from one or several places: what was found, and what follows from it.',
+  Monitors: 'Checks that run at an interval from one or more locations, with their results, states and statistics.',
   Runs: 'Executions of jobs and single tests: status, live console, results and artifacts.',
-  Tags: 'Words that group tests and jobs.',
-  'Notification providers': 'By whom people are told: e-mail, chats, on-call services, webhooks.',
-  Alerts: 'What people were told, and whether it reached them.',
-  Variables: 'Settings and secrets that scripts find in their environment.',
-  'CLI tokens': 'How programs prove who they are.',
-  'Sign-in': 'How people prove who they are. Browsers use it; programs use tokens.',
-  'Single sign-on': 'Signing in by the OpenID provider of an organization.',
-  Account: 'Who is asking: the own account and session.',
-  Organizations: 'Who shares projects and people. `{orgId}` may be `current`: that of the token or the session.',
-  Members: 'The people of an organization, and what each may do.',
-  Invitations: 'How people come into an organization: by a link that is mailed to them.',
-  Projects: 'Where tests, jobs and their runs live. People see the projects that their role names.',
-  Instance: 'The install as a whole, for super admins.',
+  Tags: 'Labels that group tests, jobs and monitors.',
+  'Notification providers': 'Channels that deliver alerts: e-mail, chats, on-call services, webhooks.',
+  Alerts: 'Alerts that were sent or suppressed, and whether they were delivered.',
+  Variables: 'Settings and secrets that scripts receive as environment variables.',
+  'CLI tokens': 'Tokens with which programs authenticate.',
+  'Sign-in': 'How users authenticate in a browser; programs use tokens.',
+  'Single sign-on': 'Sign-in with the OpenID provider of an organization.',
+  Account: "The caller's account and sessions.",
+  Organizations:
+    'Owners of projects and members. `{orgId}` may be `current`: the organization of the token or session.',
+  Members: 'The users in an organization and their roles.',
+  Invitations: 'Invitations to an organization, sent as a link by e-mail.',
+  Projects: 'Groups of tests, jobs, monitors and runs. Members see the projects that their role gives them access to.',
+  Instance: 'The whole instance, for super admins.',
   Audit: 'Who changed what, when and from where.',
-  System: 'The service itself. Needs no token.',
+  System: 'The service itself. No token is required.',
 }
 
 export const SUCCESS: Record<string, string> = {
   200: 'OK',
   201: 'Created',
-  206: 'The part that `Range` asked for',
-  302: 'Found elsewhere',
-  304: 'Not changed since',
-  503: 'The service cannot do its work just now',
+  206: 'The requested range',
+  302: 'Found',
+  304: 'Not modified',
+  503: 'The service is unavailable',
 }
 
 interface Refusal {
@@ -74,12 +76,12 @@ interface Refusal {
 export const REFUSALS: Record<string, Refusal> = {
   400: {
     name: 'BadRequest',
-    description: 'A parameter or field is wrong; `details` names each.',
+    description: 'A parameter or field is invalid; `details` lists each of them.',
     example: { error: 'name: Must not be blank', details: [{ path: 'name', message: 'Must not be blank' }] },
   },
   401: {
     name: 'Unauthorized',
-    description: 'The token is missing, invalid, disabled, expired or not meant for this endpoint.',
+    description: 'The token is missing, invalid, disabled, expired or not accepted by this endpoint.',
     example: { error: 'Unauthorized' },
   },
   403: {
@@ -89,23 +91,23 @@ export const REFUSALS: Record<string, Refusal> = {
   },
   404: {
     name: 'NotFound',
-    description: 'There is no such thing in this project.',
+    description: 'No such resource exists in this project.',
     example: { error: 'Not found' },
   },
   409: {
     name: 'Conflict',
-    description: 'The state of the object does not allow this; `error` says what collides.',
+    description: 'The state of the resource does not allow this; `error` says why.',
     example: { error: 'Run is already completed' },
   },
   408: {
     name: 'TooSlow',
-    description: 'The body took too long to come.',
+    description: 'The request body did not arrive in time.',
     example: { error: 'Request timed out' },
   },
   410: {
     name: 'Gone',
-    description: 'The link was used, was taken back or has expired.',
-    example: { error: 'The invitation is no longer good' },
+    description: 'The link was used or cancelled, or has expired.',
+    example: { error: 'The invitation is no longer valid' },
   },
   413: {
     name: 'TooLarge',
@@ -119,33 +121,33 @@ export const REFUSALS: Record<string, Refusal> = {
   },
   416: {
     name: 'OutsideTheFile',
-    description: 'The range lies outside the file; `Content-Range` says how long that is.',
-    example: { error: 'Range is outside the 1024 bytes there are' },
+    description: 'The range is outside the file; `Content-Range` gives the size of the file.',
+    example: { error: 'Range is outside the file of 1024 bytes' },
   },
   417: {
     name: 'NotExpected',
-    description: 'Of `Expect` only `100-continue` is understood.',
+    description: 'The only supported value of `Expect` is `100-continue`.',
     example: { error: 'Expect is not supported' },
   },
   429: {
     name: 'TooManyRequests',
-    description: 'A rate limit is exceeded; `Retry-After` says how many seconds to wait.',
+    description: 'A rate limit was exceeded; `Retry-After` gives the number of seconds to wait.',
     example: { error: 'Too many requests' },
   },
   431: {
     name: 'HeadersTooLarge',
-    description: 'The headers are larger than 16 KiB together.',
+    description: 'The headers are larger than 16 KiB in total.',
     example: { error: 'Request headers are too large' },
   },
   500: {
     name: 'InternalError',
-    description: 'Our fault. `X-Request-Id` finds the reason in the log of the server.',
+    description: "The server failed. `X-Request-Id` identifies the cause in the server's log.",
     example: { error: 'Internal server error' },
   },
   503: {
     name: 'Unavailable',
-    description: 'The database cannot be reached just now; `Retry-After` says when to ask again.',
-    example: { error: 'The database cannot be reached just now' },
+    description: 'The database is unavailable; `Retry-After` gives the number of seconds to wait.',
+    example: { error: 'The database is unavailable. Try again later' },
   },
 }
 
@@ -154,17 +156,20 @@ export const ERROR_SCHEMA: Schema = {
   required: ['error'],
   additionalProperties: false,
   properties: {
-    error: { type: 'string', description: 'What is wrong, in words.' },
-    code: { type: 'string', description: 'Where one status has several causes: which, for programs.' },
+    error: { type: 'string', description: 'What is wrong and what to do, as a sentence.' },
+    code: { type: 'string', description: 'A stable code for programs, where one status has several causes.' },
     details: {
       type: 'array',
-      description: 'Only with 400: every wrong field.',
+      description: 'Only with 400: every invalid field.',
       items: {
         type: 'object',
         required: ['path', 'message'],
         additionalProperties: false,
         properties: {
-          path: { type: 'string', description: 'Where: `config.timezone`; empty for the body as a whole.' },
+          path: {
+            type: 'string',
+            description: 'Path of the field, such as `config.timezone`; empty for the body as a whole.',
+          },
           message: { type: 'string' },
         },
       },
@@ -177,13 +182,17 @@ const header = (type: string, description: string, example: unknown) => ({ descr
 export const HEADERS: Record<string, unknown> = {
   'X-Request-Id': header(
     'string',
-    'Names this request in the log of the server.',
+    "Identifies this request in the server's log.",
     '019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90',
   ),
   'X-RateLimit-Limit': header('integer', 'Requests allowed per window.', 1000),
   'X-RateLimit-Remaining': header('integer', 'Requests left in this window.', 999),
-  'X-RateLimit-Reset': header('integer', 'When the window ends, in Unix seconds.', 1_795_788_060),
-  'WWW-Authenticate': header('string', 'What is wanted, and whether a token was wrong.', 'Bearer realm="Watchkeeper"'),
+  'X-RateLimit-Reset': header('integer', 'Time when the window ends, in Unix seconds.', 1_795_788_060),
+  'WWW-Authenticate': header(
+    'string',
+    'The authentication scheme, and whether a token was invalid.',
+    'Bearer realm="Watchkeeper"',
+  ),
   'Retry-After': header('integer', 'Seconds to wait.', 12),
 }
 
@@ -194,15 +203,20 @@ const asked = (name: string, description: string, example: string): Parameter =>
   schema: { type: 'string' },
   example,
 })
-export const LAST_EVENT_ID = asked('Last-Event-ID', 'Continues after this event; an unknown id starts over.', '41')
+export const LAST_EVENT_ID = asked(
+  'Last-Event-ID',
+  'Id of the last event received; the stream continues after it. An unknown id starts from the beginning.',
+  '41',
+)
 export const IDEMPOTENCY_KEY: Parameter = {
   name: 'Idempotency-Key',
   in: 'header',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
-  description: 'For 24 hours, the same key with the same body gives the first answer again instead of doing it twice.',
+  description:
+    'A repeated request with the same key and body gets the first response again for 24 hours, and is not imported out twice.',
   example: 'deploy-42',
 }
-export const RANGE = asked('Range', 'One range of bytes.', 'bytes=0-1023')
+export const RANGE = asked('Range', 'A single range of bytes.', 'bytes=0-1023')
 
 export const SECURITY_SCHEMES = {
   token: { type: 'http', scheme: 'bearer', description: 'A CLI token: `svc_live_…` or `svc_test_…`.' },
@@ -210,7 +224,7 @@ export const SECURITY_SCHEMES = {
     type: 'apiKey',
     in: 'cookie',
     name: 'watchkeeper.session_token',
-    description: 'Set by signing in; `__Secure-` stands before the name where the server is reached by https.',
+    description: 'Set at sign-in; its name begins with `__Secure-` when the server is reached by https.',
   },
   triggerKey: {
     type: 'http',

@@ -9,7 +9,7 @@ import * as shapes from './schema.ts'
 import type { Admin } from './service.ts'
 
 const tags = ['Instance']
-const COUNTED = 'Newest first, counted to 10,000.'
+const COUNTED = 'Newest first; the total is counted up to 10,000.'
 
 export function adminRoutes(admin: Admin): Routes {
   return (api) => {
@@ -17,7 +17,7 @@ export function adminRoutes(admin: Admin): Routes {
       '/api/admin/settings',
       {
         config: ofInstance('instance:view'),
-        schema: { summary: 'Get the settings of the install', tags, response: { 200: shapes.settings } },
+        schema: { summary: 'Get the instance settings', tags, response: { 200: shapes.settings } },
       },
       () => admin.settings(),
     )
@@ -27,7 +27,7 @@ export function adminRoutes(admin: Admin): Routes {
       {
         config: ofInstance('instance:update'),
         schema: {
-          summary: 'Change the settings of the install',
+          summary: 'Change the instance settings',
           tags,
           body: shapes.settingsPatch,
           response: { 200: shapes.settings },
@@ -57,7 +57,7 @@ export function adminRoutes(admin: Admin): Routes {
       {
         config: ofInstance('instance:view'),
         schema: {
-          summary: 'List all people',
+          summary: 'List all users',
           operationId: 'listAllUsers',
           tags,
           description: COUNTED,
@@ -73,7 +73,7 @@ export function adminRoutes(admin: Admin): Routes {
       {
         config: ofInstance('instance:update'),
         schema: {
-          summary: 'Ban somebody, or make them a super admin, or neither any more',
+          summary: 'Ban or unban a user, or grant or revoke the super admin role',
           tags,
           params: byId,
           body: shapes.userPatch,
@@ -88,11 +88,10 @@ export function adminRoutes(admin: Admin): Routes {
       {
         config: keyed(ofInstance('instance:impersonate')),
         schema: {
-          summary: 'Look at the product as somebody else, for an hour',
+          summary: 'Impersonate a user for one hour',
           tags,
           params: byId,
-          description:
-            'Takes the place of the own session; signing out ends it. What is done is written down with both names.',
+          description: "Replaces the caller's session until sign-out. The audit log records both users.",
           response: { 200: shapes.impersonation },
         },
       },

@@ -14,7 +14,7 @@ export const settingsPatch = bodyOf({
   signUp: settings.shape.signUp
     .nullable()
     .optional()
-    .meta({ description: 'null: what the setting SIGN_UP of the server says' }),
+    .meta({ description: 'null: the value of the server setting SIGN_UP' }),
   organizationCreation: settings.shape.organizationCreation
     .nullable()
     .optional()
@@ -25,7 +25,8 @@ export type SettingsPatch = z.infer<typeof settingsPatch>
 export const searchQuery = z.object({
   ...pageFields(),
   search: z.string().trim().min(1).max(255).optional().meta({
-    description: 'Part of a name or address; what has no three letters or digits in a row: the beginning of one',
+    description:
+      'Part of a name or address; a search without three letters or digits in a row matches the beginning only',
   }),
 })
 export type SearchQuery = z.infer<typeof searchQuery>
@@ -61,7 +62,10 @@ export type ListedUser = z.infer<typeof listedUser>
 
 export const userPatch = bodyOf({
   isSuperAdmin: z.boolean().optional(),
-  isBanned: z.boolean().optional().meta({ description: 'true: tokens, trigger keys and sessions answer 401 at once' }),
+  isBanned: z
+    .boolean()
+    .optional()
+    .meta({ description: "true: the user's tokens, trigger keys and sessions get a 401 at once" }),
 })
 export type UserPatch = z.infer<typeof userPatch>
 

@@ -35,7 +35,7 @@ export function adminService(base: Base & { audit: Audit }, store: AdminStore): 
   async function found(tx: Tx, person: Person, id: string): Promise<ListedUser> {
     await store.settingsForUpdate(tx)
     const actor = await store.user(tx, person.user.id)
-    if (!actor?.isSuperAdmin || actor.isBanned) throw forbidden('is no super admin any more')
+    if (!actor?.isSuperAdmin || actor.isBanned) throw forbidden('is no longer a super admin')
     const user = await store.user(tx, id)
     if (!user) throw notFound('user')
     return user
@@ -66,7 +66,7 @@ export function adminService(base: Base & { audit: Audit }, store: AdminStore): 
         const after = { isSuperAdmin: before.isSuperAdmin, isBanned: before.isBanned, ...patch }
         const changes = changesBetween({ isSuperAdmin: before.isSuperAdmin, isBanned: before.isBanned }, after)
         if (Object.keys(changes).length === 0) return before
-        if (before.id === person.user.id) throw conflict('Nobody changes their own place')
+        if (before.id === person.user.id) throw conflict('You cannot change your own super admin role or ban yourself')
         await store.setUser(tx, before.id, { ...after, now: clock.now() })
         if (after.isBanned) await store.endSessions(tx, before.id)
         const entry = { action: 'user.admin_update', resourceId: before.id, resourceName: before.email }
@@ -82,15 +82,15 @@ export function adminService(base: Base & { audit: Audit }, store: AdminStore): 
       await db.transaction(
         withKey(person, async (tx) => {
           const user = await found(tx, person, id)
-          if (user.isSuperAdmin) throw conflict('A super admin is not looked at as')
-          if (user.isBanned) throw conflict('The person is banned')
+          if (user.isSuperAdmin) throw conflict('A super admin cannot be impersonated')
+          if (user.isBanned) throw conflict('The user is banned')
           const entry = { action: 'user.impersonate', resourceId: user.id, resourceName: user.email }
           await audit.record(tx, { ...NOWHERE, actor: person.actor }, entry)
         }),
       )
       const session = { userId: id, lastsSeconds: IMPERSONATION_SECONDS, impersonatedBy: person.user.id }
       const outcome = await identity.startSession(session, visit)
-      if (outcome.status !== 'ok') throw conflict('The person is banned')
+      if (outcome.status !== 'ok') throw conflict('The user is banned')
       // Its cookie is replaced in the browser, so nobody would use it again.
       await db.transaction(withKey(person, (tx) => store.endSession(tx, own.id)))
       pubsub.publish(AUTH_CHANGED)

@@ -11,12 +11,12 @@ import type { Audit, AuditTrail } from './service.ts'
 
 const tags = ['Audit']
 const byOrganization = z.object({
-  orgId: z.string().meta({ description: 'UUID, or `current`', examples: ['current'] }),
+  orgId: z.string().meta({ description: 'UUID of the organization, or `current`', examples: ['current'] }),
 })
 const text = { schema: z.string() }
 const response = {
   200: {
-    description: 'A page, or with `format` a file',
+    description: 'A page, or a file with `format`',
     content: {
       'application/json': { schema: listOf(auditEntry) },
       'text/csv': text,
@@ -24,7 +24,8 @@ const response = {
     },
   },
 }
-const FILES = '`format=csv` and `format=ndjson` give a file instead of a page: the newest 10,000 entries that match.'
+const FILES =
+  '`format=csv` and `format=ndjson` return a file instead of a page, with the newest 10,000 matching entries.'
 
 export function auditRoutes(audit: Audit): Routes {
   return (api) => {
@@ -34,7 +35,7 @@ export function auditRoutes(audit: Audit): Routes {
         config: allow('audit:view'),
         schema: {
           summary: 'List audit entries of the project',
-          description: `Newest first, counted to 10,000. Admins of the organization also see entries about it as a whole. ${FILES}`,
+          description: `Newest first; the total is counted up to 10,000. Admins of the organization also see entries about the organization itself. ${FILES}`,
           tags,
           querystring: auditQuery,
           response,
@@ -49,7 +50,7 @@ export function auditRoutes(audit: Audit): Routes {
         config: allowIn('audit:view', { always: true }),
         schema: {
           summary: 'List audit entries of the organization',
-          description: `Newest first, counted to 10,000. Somebody who only looks after projects sees the entries of these. ${FILES}`,
+          description: `Newest first; the total is counted up to 10,000. Project admins see the entries of their projects only. ${FILES}`,
           tags,
           params: byOrganization,
           querystring: organizationAuditQuery,
@@ -64,10 +65,10 @@ export function auditRoutes(audit: Audit): Routes {
       {
         config: ofInstance('instance:view'),
         schema: {
-          summary: 'List audit entries of the install',
+          summary: 'List audit entries of the instance',
           operationId: 'listInstallAudit',
           tags: ['Instance'],
-          description: `What belongs to no organization: people signing up and in, their accounts, the settings of the install. Newest first, counted to 10,000. ${FILES}`,
+          description: `Entries that belong to no organization: sign-ups, sign-ins, accounts, instance settings. Newest first; the total is counted up to 10,000. ${FILES}`,
           querystring: auditQuery,
           response,
         },

@@ -17,12 +17,14 @@ export const auditEntry = z
     projectId: z.uuid().nullable().meta({ description: 'null: the entry is about the organization as a whole' }),
     ip: z.string().nullable(),
     userAgent: z.string().nullable(),
-    requestId: z.string().nullable().meta({ description: 'The `X-Request-Id` of the request that did it' }),
-    success: z.boolean().meta({ description: 'false: it was tried and refused' }),
+    requestId: z.string().nullable().meta({ description: 'The `X-Request-Id` of the request' }),
+    success: z.boolean().meta({ description: 'false: the action was attempted and rejected' }),
     changes: z
       .record(z.string(), z.object({ from: z.unknown(), to: z.unknown(), diff: z.string().optional() }))
       .nullable()
-      .meta({ description: 'field → what it was and what it became; secrets masked, scripts as hashes and a diff' }),
+      .meta({
+        description: 'Field → its value before and after; secrets are masked, scripts are shown as hashes and a diff',
+      }),
     createdAt: time,
   })
   .meta({ id: 'AuditEntry' })
@@ -39,16 +41,16 @@ const instant = (description: string) =>
 
 export const auditQuery = z.object({
   ...pageFields(),
-  action: z.string().max(100).optional().meta({ description: 'Exact, or all of a resource: job.*' }),
-  actorId: z.string().max(100).optional().meta({ description: 'Id of the user, token or key' }),
-  resourceType: z.string().max(100).optional().meta({ description: 'The part of the action before its dot' }),
+  action: z.string().max(100).optional().meta({ description: 'An action, or all actions on a resource: job.*' }),
+  actorId: z.string().max(100).optional().meta({ description: 'Id of the user, token or trigger key' }),
+  resourceType: z.string().max(100).optional().meta({ description: 'The part of the action before the dot' }),
   resourceId: z.string().max(100).optional(),
-  from: instant('Not before this time'),
-  to: instant('Before this time'),
+  from: instant('Only entries at or after this time'),
+  to: instant('Only entries before this time'),
   format: z
     .enum(['json', 'csv', 'ndjson'])
     .default('json')
-    .meta({ description: 'csv, ndjson: no pages, the newest 10,000 entries that match' }),
+    .meta({ description: 'csv, ndjson: no pages, but the newest 10,000 matching entries' }),
 })
 export type AuditQuery = z.infer<typeof auditQuery>
 

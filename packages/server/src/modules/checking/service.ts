@@ -20,7 +20,10 @@ export function monitorEngine({ db, vault, clock, log, pubsub }: Base, store: Cl
       const text = vault.open({ bytes: sealedConfig, keyId: sealKeyId }, plan.monitorId)
       return { ...plan, config: JSON.parse(text) as Record<string, unknown> }
     } catch (error) {
-      log.error({ event: 'monitor.sealed', monitorId: plan.monitorId, err: error }, 'a monitor cannot be opened')
+      log.error(
+        { event: 'monitor.sealed', monitorId: plan.monitorId, err: error },
+        'secrets of a monitor cannot be decrypted',
+      )
       return null
     }
   }

@@ -53,7 +53,7 @@ export function cliTokenRoutes(tokens: CliTokens): Routes {
       '/api/cli-tokens/:id',
       {
         config: allow('cli_token:delete'),
-        schema: { summary: 'Revoke a CLI token for good', tags, params: byId, response: { 200: success } },
+        schema: { summary: 'Revoke a CLI token', tags, params: byId, response: { 200: success } },
       },
       async ({ principal, params }) => {
         await tokens.remove(principal, params.id)

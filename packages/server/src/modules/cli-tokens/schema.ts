@@ -8,7 +8,7 @@ export const cliToken = z
   .object({
     id: z.uuid(),
     name: z.string(),
-    start: z.string().meta({ description: 'The beginning of the token, to tell tokens apart' }),
+    start: z.string().meta({ description: 'The first characters of the token, for display' }),
     kind: z.enum(['live', 'test']),
     scope: z.enum(['full', 'read']),
     enabled: z.boolean(),
@@ -21,12 +21,12 @@ export const cliToken = z
 export type CliToken = z.infer<typeof cliToken>
 
 export const cliTokenCreated = cliToken
-  .extend({ key: z.string().meta({ description: 'The whole token; shown only here' }) })
+  .extend({ key: z.string().meta({ description: 'The whole token; shown only once' }) })
   .meta({ id: 'CliTokenCreated' })
 export type CliTokenCreated = z.infer<typeof cliTokenCreated>
 
 export const cliTokenQuery = z.object({
-  createdBy: z.string().max(100).optional().meta({ description: 'Only tokens that this user made', format: 'uuid' }),
+  createdBy: z.string().max(100).optional().meta({ description: 'Only tokens that this user created', format: 'uuid' }),
 })
 export type CliTokenQuery = z.infer<typeof cliTokenQuery>
 
@@ -35,14 +35,11 @@ const READ_ONLY = ['id', 'start', 'key', 'expiresAt', 'lastUsedAt', 'createdAt',
 export const cliTokenInput = bodyOf(
   {
     name,
-    expiresIn: z
-      .int()
-      .min(60)
-      .max(YEAR_SECONDS)
-      .nullish()
-      .meta({ description: "Seconds until it expires; the organization's settings may ask for it and bound it" }),
+    expiresIn: z.int().min(60).max(YEAR_SECONDS).nullish().meta({
+      description: "Seconds until the token expires; the organization's settings may require an expiry and limit it",
+    }),
     kind: z.enum(['live', 'test']).default('live'),
-    scope: z.enum(['full', 'read']).default('full').meta({ description: 'read: the token may only GET' }),
+    scope: z.enum(['full', 'read']).default('full').meta({ description: 'read: the token may only use GET' }),
   },
   ['id', 'start', 'key', 'expiresAt', 'lastUsedAt', 'createdAt', 'createdBy', 'enabled'],
 )

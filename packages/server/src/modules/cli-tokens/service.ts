@@ -58,7 +58,7 @@ export function cliTokenService(base: Base & { audit: Audit }, store: CliTokenSt
           if ((await store.countForUpdate(tx, scope)) >= MAX_PER_PROJECT) {
             throw invalid({
               path: '',
-              message: `A project has at most ${MAX_PER_PROJECT} CLI tokens: delete one first`,
+              message: `A project has at most ${MAX_PER_PROJECT} CLI tokens. Delete one first`,
             })
           }
           await store.add(tx, scope, {
@@ -131,5 +131,5 @@ export function cliTokenService(base: Base & { audit: Audit }, store: CliTokenSt
 /** @throws AppError 400 when the organization bounds the life of tokens, and this one would live longer. */
 function checkLife({ expiresIn }: CliTokenInput, maxDays: number): void {
   if (maxDays === 0 || (expiresIn && expiresIn <= maxDays * DAY_SECONDS)) return
-  throw invalid({ path: 'expiresIn', message: `Tokens of this organization live at most ${maxDays} days` })
+  throw invalid({ path: 'expiresIn', message: `Must be at most ${maxDays} days, the limit of this organization` })
 }

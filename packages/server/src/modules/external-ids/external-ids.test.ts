@@ -76,7 +76,7 @@ for (const { path, method, body, word } of KINDS) {
         await change(client, other.made.id, 'shop'),
       ]) {
         assert.equal(status, 409)
-        assert.equal(refusal.error, `The externalId shop is taken by the ${word} (${made.id})`)
+        assert.equal(refusal.error, `The externalId shop is already used by the ${word} (${made.id})`)
       }
       assert.equal((await client.get(path)).body.data.length, 2)
       assert.equal((await client.get(`${path}/${other.made.id}`)).body.externalId, 'other')

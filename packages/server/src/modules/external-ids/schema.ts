@@ -8,34 +8,34 @@ const text = z
   .max(MAX_LENGTH)
   .regex(
     /^[A-Za-z0-9][A-Za-z0-9._:/-]*$/,
-    'Must begin with a letter or digit, and have only letters, digits and . _ : / -',
+    'Must begin with a letter or digit, and contain only letters, digits and . _ : / -',
   )
 
 /** Absent leaves it as it is, null takes it away. */
 export const externalIdField = text.nullish().meta({
-  description:
-    'A name of your own, unique in the project among resources of the kind, by which a program finds the resource again',
+  description: 'Your own identifier of the resource, unique in the project among resources of its type',
   examples: ['checkout/smoke'],
 })
 
 /** Absent leaves it as it is, null takes it away; without an external id there is none. */
 export const managedByField = text.nullish().meta({
-  description: 'The name of the config (everything as code) that deploys the resource, and alone may delete it',
+  description:
+    'The name of the configuration (projects as code) that deploys the resource; only its deployments delete the resource',
   examples: ['monitoring-7f3c9a'],
 })
 
 export const shownManagedBy = z
   .string()
   .nullable()
-  .meta({ description: 'The config (everything as code) that deployed it; null without one', examples: [null] })
+  .meta({ description: 'The configuration (projects as code) that deployed the resource, or null', examples: [null] })
 
 export const shownExternalId = z
   .string()
   .nullable()
-  .meta({ description: 'The name that a program gave it; null without one', examples: ['checkout/smoke'] })
+  .meta({ description: 'Your own identifier of the resource, or null', examples: ['checkout/smoke'] })
 
 export const externalIdFilter = z
   .string()
   .max(MAX_LENGTH)
   .optional()
-  .meta({ description: 'Only the one with this external id' })
+  .meta({ description: 'Only the resource with this external id' })

@@ -23,7 +23,9 @@ export function externalIdService(store: ExternalIdStore): ExternalIds {
         await store.takeTurn(tx, scope, { kind, externalId })
         const holder = await store.holder(tx, scope, { kind, externalId, otherThan: id })
         if (holder) {
-          throw conflict(`The externalId ${externalId} is taken by the ${kind.word} "${holder.name}" (${holder.id})`)
+          throw conflict(
+            `The externalId ${externalId} is already used by the ${kind.word} "${holder.name}" (${holder.id})`,
+          )
         }
       }
       await store.set(tx, scope, { kind, id, given })

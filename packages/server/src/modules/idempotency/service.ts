@@ -29,7 +29,7 @@ export function idempotencyService({ db, vault }: Base, store: IdempotencyStore)
       owner,
       async mark(tx) {
         // Held up for so long that another attempt took over: this one must leave no trace.
-        if (!(await store.commit(tx, hash, owner))) throw conflict('The same request is being carried out elsewhere')
+        if (!(await store.commit(tx, hash, owner))) throw conflict('The same request is already in progress')
       },
       async finish(status, body) {
         if (Buffer.byteLength(body) > MAX_ANSWER_BYTES) return store.release(hash, owner)

@@ -111,12 +111,12 @@ describe('an account', () => {
     const secret = new URL(begun.body.uri).searchParams.get('secret') ?? ''
     const code = await generate({ secret })
     assert.equal((await browser.post('/api/auth/two-factor/confirm', { code })).status, 200)
-    await mail.mailTo(email, /^Your second factor is on$/)
+    await mail.mailTo(email, /^Two-factor authentication was enabled$/)
     const renewed = await browser.post('/api/auth/two-factor/recovery-codes', { password: PASSWORD })
-    const told = await mail.mailTo(email, /^Your recovery codes are new$/)
+    const told = await mail.mailTo(email, /^New recovery codes were generated$/)
     for (const one of renewed.body.recoveryCodes) assert.ok(!told.text?.includes(one))
     assert.equal((await browser.post('/api/auth/two-factor/disable', { password: PASSWORD })).status, 200)
-    await mail.mailTo(email, /^Your second factor is off$/)
+    await mail.mailTo(email, /^Two-factor authentication was disabled$/)
   })
 
   it('is changed all the same when the mail server takes nothing', async () => {

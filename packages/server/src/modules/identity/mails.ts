@@ -20,18 +20,18 @@ export function identityMails(mail: Mail, config: Place): IdentityMails {
   return {
     verification: (to, token) =>
       send(to, 'Confirm your e-mail address', [
-        `Confirm that ${to} is your address on Watchkeeper:\n${link('/verify-email', token)}`,
-        'The link is good for a day. If you did not sign up, do not open it.',
+        `Confirm that ${to} is your e-mail address on Watchkeeper:\n${link('/verify-email', token)}`,
+        'The link is valid for one day. If you did not sign up, ignore this e-mail.',
       ]),
     reset: (to, token) =>
       send(to, 'Choose a new password', [
         `Choose a new password for ${to} on Watchkeeper:\n${link('/reset-password', token)}`,
-        'The link is good for an hour and works once. If you asked for nothing, you need not do anything.',
+        'The link is valid for one hour and works once. If you did not ask for it, ignore this e-mail.',
       ]),
     exists: (to) =>
-      send(to, 'You have an account already', [
-        `Somebody, probably you, wanted to sign up on Watchkeeper with ${to}. There is an account already.`,
-        `Sign in or choose a new password:\n${baseOf(config)}/sign-in`,
+      send(to, 'You already have an account', [
+        `A sign-up on Watchkeeper was requested with ${to}, which already has an account.`,
+        `Sign in, or choose a new password:\n${baseOf(config)}/sign-in`,
       ]),
   }
 }

@@ -13,12 +13,18 @@ export type Notice = 'password' | 'two_factor_on' | 'two_factor_off' | 'recovery
 export type NotifyUser = (user: Pick<Person['user'], 'email'>, what: Notice, visit: Visit) => void
 
 const WORDS: Record<Notice, { subject: string; done: string }> = {
-  password: { subject: 'Your password was changed', done: 'The password was changed. Every other session has ended.' },
-  two_factor_on: { subject: 'Your second factor is on', done: 'The second factor was turned on.' },
-  two_factor_off: { subject: 'Your second factor is off', done: 'The second factor was turned off.' },
+  password: { subject: 'Your password was changed', done: 'Your password was changed. All other sessions have ended.' },
+  two_factor_on: {
+    subject: 'Two-factor authentication was enabled',
+    done: 'Two-factor authentication was enabled for your account.',
+  },
+  two_factor_off: {
+    subject: 'Two-factor authentication was disabled',
+    done: 'Two-factor authentication was disabled for your account.',
+  },
   recovery_codes: {
-    subject: 'Your recovery codes are new',
-    done: 'The recovery codes were made anew; the old ones are dead.',
+    subject: 'New recovery codes were generated',
+    done: 'New recovery codes were generated; the old ones no longer work.',
   },
 }
 
@@ -27,13 +33,13 @@ export function accountNotices({ mail, config, clock, log, background }: Base): 
     const { subject, done } = WORDS[what]
     const at = clock.now().toISOString().slice(0, 16).replace('T', ' ')
     const lines = [
-      `This is about the account of ${to} on Watchkeeper, at ${at} UTC, from ${ip}.`,
+      `Account: ${to} on Watchkeeper. Time: ${at} UTC. IP address: ${ip}.`,
       done,
-      `If it was not you, choose a new password at once:\n${baseOf(config)}/forgot-password`,
+      `If this was not you, choose a new password at once:\n${baseOf(config)}/forgot-password`,
     ]
     const sending = mail.send({ to, subject, text: `${lines.join('\n\n')}\n` }).then((result) => {
       if (result.status === 'failed')
-        log.warn({ event: 'account.not_told', what, reason: result.reason }, 'a mail about an account was not sent')
+        log.warn({ event: 'account.not_told', what, reason: result.reason }, 'account notice e-mail not sent')
     })
     background('identity.notice', sending)
   }

@@ -16,10 +16,10 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
 export async function checkPassword(path: string, password: string, person: { email?: string } = {}): Promise<void> {
   const text = password.normalize('NFKC')
   if ([...text].length < MIN_PASSWORD_LENGTH) {
-    throw invalid({ path, message: `Needs at least ${MIN_PASSWORD_LENGTH} characters` })
+    throw invalid({ path, message: `Must have at least ${MIN_PASSWORD_LENGTH} characters` })
   }
   const folded = text.toLowerCase()
-  if (new Set(folded).size < 4) throw invalid({ path, message: 'Repeats too few characters' })
+  if (new Set(folded).size < 4) throw invalid({ path, message: 'Must have more different characters' })
   if (person.email && folded.includes(person.email.toLowerCase())) {
     throw invalid({ path, message: 'Must not contain the e-mail address' })
   }
@@ -27,6 +27,6 @@ export async function checkPassword(path: string, password: string, person: { em
   // "password" stays a common one with a year and an exclamation mark behind it.
   const stem = folded.replace(/(?<![^\p{L}])[^\p{L}]+$/u, '')
   if (list.has(folded) || (stem.length > 0 && list.has(stem))) {
-    throw invalid({ path, message: 'Is one of the most common passwords' })
+    throw invalid({ path, message: 'Must not be a common password' })
   }
 }

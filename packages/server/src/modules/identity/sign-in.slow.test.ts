@@ -6,7 +6,7 @@ import { type Answer, startApp, type TestApp } from '../../testing/app.ts'
 import { until } from '../../testing/until.ts'
 
 const PASSWORD = 'seven green ducklings'
-const CHECK_MAIL = { message: 'If this can be done, a mail says how to go on' }
+const CHECK_MAIL = { message: 'If the address is registered, we have sent you an e-mail with instructions' }
 
 /** Mails of an install without a mail server, as its log shows them. */
 const mails: { to: string; subject: string; text: string }[] = []
@@ -247,7 +247,7 @@ describe('passwords', () => {
     assert.equal((await signIn(t.browser(), email, password)).status, 200)
     assert.ok((await trail(userId)).includes('user.password_reset'))
     const again = await t.anonymous.post('/api/auth/password/reset', { token, password: 'four loud geese here' })
-    assert.deepEqual(outcome(again), [401, { error: 'The link is not good, or no longer' }])
+    assert.deepEqual(outcome(again), [401, { error: 'The link is invalid or has expired' }])
   })
 
   it('are not chosen anew by links that are over, made up, or meant for something else', async () => {

@@ -7,7 +7,7 @@ import { textData } from '../../testing/checks/dns-server.ts'
 import { CLIENT, type lyingProvider, type realProvider, throughProvider } from '../../testing/identity/openid.ts'
 import { SSO, type SsoKit, startSso } from '../../testing/identity/sso.ts'
 
-const REFUSED = [401, { error: 'Signing in did not work, or took too long' }]
+const REFUSED = [401, { error: 'Sign-in failed or took too long' }]
 const outcome = ({ status, body }: Answer) => [status, body]
 
 let kit: SsoKit
@@ -127,7 +127,7 @@ describe('the setting', () => {
     assert.equal((await before.get('/api/me')).status, 401)
     const browser = t.browser()
     const answer = await browser.post('/api/auth/sign-in/email', { email: `mel@${domain}`, password })
-    assert.deepEqual(outcome(answer), [403, { error: 'Your organization wants you to sign in by single sign-on' }])
+    assert.deepEqual(outcome(answer), [403, { error: 'Your organization requires single sign-on' }])
     assert.equal((await browser.get('/api/me')).status, 401)
     assert.equal((await kit.enter(sso, { sub: 'mel' })).answer.status, 302)
   })
@@ -138,7 +138,7 @@ describe('signing in', () => {
     const sso = await kit.withSso('real')
     const closed = await kit.enter(sso, { sub: 'new' })
     assert.deepEqual(outcome(closed.answer), [403, { error: 'Forbidden' }])
-    assert.match((await sso.owner.get(SSO)).body.lastError, /no member/)
+    assert.match((await sso.owner.get(SSO)).body.lastError, /not a member/)
     await sso.owner.put(SSO, { ...sso.input, jitProvisioning: true, defaultRole: 'project_viewer' })
     const { browser, answer } = await kit.enter(sso, { sub: 'new', name: 'New Person' })
     assert.deepEqual([answer.status, answer.headers.location], [302, '/jobs?page=2'])

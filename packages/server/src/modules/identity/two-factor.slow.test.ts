@@ -16,7 +16,7 @@ after(() => t.close())
 
 type Browser = ReturnType<TestApp['browser']>
 const outcome = ({ status, body }: Answer) => [status, body]
-const REFUSED = [401, { error: 'The code is wrong or used, or signing in took too long' }]
+const REFUSED = [401, { error: 'The code is wrong or was already used, or sign-in took too long' }]
 
 async function newPerson() {
   const userId = newId()

@@ -34,7 +34,11 @@ export function ownSession({ session }: Person): Session {
 const LOCKED_SECONDS = 900
 
 /** @throws AppError `wrong` where the proof was not right, 409 or 429 otherwise. */
-export function proven<Value>(outcome: IdentityResult<Value>, wrong: AppError, collision = 'Nothing to do'): Value {
+export function proven<Value>(
+  outcome: IdentityResult<Value>,
+  wrong: AppError,
+  collision = 'Must contain at least one field',
+): Value {
   if (outcome.status === 'ok') return outcome.value
   const refusals: Record<IdentityRefusal, () => AppError> = {
     wrong: () => wrong,

@@ -87,7 +87,7 @@ function beginningToFlap(change: Transition, { changes }: Situation): Beginning 
   const percent = flapPercent(changesAgo(changes, at), intervalSeconds)
   if (percent < FLAPS_FROM) return null
   const rate = Math.round(percent)
-  const message = `It changed in ${rate} % of its last checks. Nothing more is said of it until it is steady.`
+  const message = `Its state changed in ${rate} % of its last checks. No further changes are reported until it is steady.`
   const of = { kind: 'flapping', event: 'monitor.flapping', at, status: to, previousStatus: from } as const
   return { ...of, cause: { message }, ...suppressedBecause(change, false), hold: null }
 }

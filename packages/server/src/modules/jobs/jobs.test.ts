@@ -64,7 +64,10 @@ describe('200 and 201', () => {
   it('refuses a test that is listed twice', async () => {
     const test = await addTest('Once')
     const answer = await t.owner.post('/api/jobs', { name: 'Twice', tests: [test, test] })
-    assert.deepEqual([answer.status, answer.body.details], [400, [{ path: 'tests.1', message: 'Listed twice' }]])
+    assert.deepEqual(
+      [answer.status, answer.body.details],
+      [400, [{ path: 'tests.1', message: 'Must not be listed twice' }]],
+    )
   })
 
   it('keeps everything as it was given', async () => {
@@ -373,7 +376,7 @@ describe('400', () => {
     const job = await add({ tests: [mine] })
     const answer = await t.owner.patch(at(job), { tests: [mine, theirs] })
     assert.equal(answer.status, 400)
-    assert.deepEqual(answer.body.details, [{ path: 'tests.1', message: 'No such test in this project' }])
+    assert.deepEqual(answer.body.details, [{ path: 'tests.1', message: 'Must be the id of a test in this project' }])
     assert.equal((await t.owner.post('/api/jobs', { name: 'x', tests: [theirs] })).status, 400)
     assert.deepEqual((await t.owner.get(at(job))).body, job)
   })

@@ -44,7 +44,7 @@ export function jobRoutes(jobs: Jobs, runs: Runs): Routes {
       {
         config: allow('job:update'),
         schema: {
-          summary: 'Change, pause or resume a job; fields left out stay',
+          summary: 'Change, pause or resume a job',
           tags,
           params: byId,
           body: jobPatch,
@@ -59,7 +59,7 @@ export function jobRoutes(jobs: Jobs, runs: Runs): Routes {
       {
         config: allow('job:delete'),
         schema: {
-          summary: 'Delete a job and its trigger keys; its runs stay',
+          summary: 'Delete a job and its trigger keys; its runs are kept',
           tags,
           params: byId,
           response: { 200: success },
@@ -76,7 +76,7 @@ export function jobRoutes(jobs: Jobs, runs: Runs): Routes {
       {
         config: keyed(allow('job:run', { triggerKey: 'job' })),
         schema: {
-          summary: 'Start a job from outside; the one thing a trigger key may do',
+          summary: 'Start a job with a token or trigger key',
           tags,
           params: byId,
           body: ignoredBody,
@@ -91,7 +91,7 @@ export function jobRoutes(jobs: Jobs, runs: Runs): Routes {
       {
         config: keyed(allow('job:run')),
         schema: {
-          summary: 'Start a job now, whatever its schedule',
+          summary: 'Start a job now, regardless of its schedule',
           tags,
           body: jobToRun,
           response: { 200: runStarted },

@@ -20,7 +20,7 @@ const testOfJob = z.object({
   id: z.uuid(),
   title: z.string(),
   type: z.string(),
-  position: z.int().meta({ description: 'Counted from 0, in the order given' }),
+  position: z.int().meta({ description: 'Position in the job, from 0' }),
 })
 
 export const job = z
@@ -39,14 +39,14 @@ export const job = z
     retryCount: z.int(),
     config: z.record(z.string(), z.unknown()),
     tests: z.array(testOfJob),
-    tags: z.array(shownTag).meta({ description: 'By name' }),
-    alertConfig: z.record(z.string(), z.unknown()).meta({ description: 'As given', examples: [{}] }),
+    tags: z.array(shownTag).meta({ description: 'In order of their names' }),
+    alertConfig: z.record(z.string(), z.unknown()).meta({ description: 'As it was set', examples: [{}] }),
     lastRunAt: time.nullable(),
-    nextRunAt: time.nullable().meta({ description: 'null without a schedule and while the job is paused' }),
+    nextRunAt: time.nullable().meta({ description: 'null: the job has no schedule or is paused' }),
     scheduleError: z
       .string()
       .nullable()
-      .meta({ description: 'Why the scheduler put the job aside; give it a schedule again to go on' }),
+      .meta({ description: 'Why the scheduler suspended the job; set its schedule again to resume it' }),
     createdAt: time,
     updatedAt: time,
   })
@@ -71,7 +71,10 @@ const cronSchedule = z
     const parsed = parseSchedule(pattern)
     if ('problem' in parsed) context.addIssue({ code: 'custom', message: parsed.problem })
   })
-  .meta({ description: 'Cron: minute, hour, day of month, month, day of week', examples: ['0 6 * * mon-fri'] })
+  .meta({
+    description: 'Cron expression: minute, hour, day of month, month, day of week',
+    examples: ['0 6 * * mon-fri'],
+  })
 
 // The object form is what a GET gave; only its id counts.
 const testRef = z
@@ -89,15 +92,14 @@ const fields = {
     .min(1)
     .max(DAY_SECONDS)
     .nullable()
-    .meta({ description: 'Bounds a run from its start, retries included; 300 again with null' }),
-  retryCount: z
-    .int()
-    .min(0)
-    .max(10)
-    .nullable()
-    .meta({ description: 'How often a failed test is tried again; 0 again with null' }),
+    .meta({ description: 'Time limit of a run from its start, retries included, in seconds; null resets it to 300' }),
+  retryCount: z.int().min(0).max(10).nullable().meta({ description: 'Retries of a failed test; null resets it to 0' }),
   config: jobConfig.nullish(),
-  tests: z.array(testRef).max(MAX_TESTS).nullish().meta({ description: 'Ids of tests, in the order to run them' }),
+  tests: z
+    .array(testRef)
+    .max(MAX_TESTS)
+    .nullish()
+    .meta({ description: 'Ids of tests, in the order in which they run' }),
   tags: tagRefs,
   alertConfig: jobAlertConfig.nullish(),
   externalId: externalIdField,

@@ -60,9 +60,9 @@ export function jobService(base: Base & JobParts, store: JobStore): Jobs {
     if (ids.length === 0) return
     const known = new Set((await tests.byIds(scope, ids, tx)).map((test) => test.id))
     const problems = ids.flatMap((id, index) => {
-      if (!known.has(id)) return [{ path: `tests.${index}`, message: 'No such test in this project' }]
+      if (!known.has(id)) return [{ path: `tests.${index}`, message: 'Must be the id of a test in this project' }]
       // Results are kept by test: one that stands twice would have one result for two runs.
-      return ids.indexOf(id) < index ? [{ path: `tests.${index}`, message: 'Listed twice' }] : []
+      return ids.indexOf(id) < index ? [{ path: `tests.${index}`, message: 'Must not be listed twice' }] : []
     })
     if (problems.length > 0) throw invalid(problems)
   }

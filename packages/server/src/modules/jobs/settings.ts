@@ -23,28 +23,30 @@ const kept = z.enum(['off', 'on', 'on-failure'])
 /** Known keys are checked, unknown ones kept. */
 export const jobConfig = z
   .looseObject({
-    environment: environment.optional().meta({ description: "Variables for the scripts, over the project's own" }),
+    environment: environment
+      .optional()
+      .meta({ description: 'Environment variables for the scripts; they override those of the project' }),
     timezone: zoneName
       .optional()
-      .meta({ description: 'IANA name, for cronSchedule; UTC when absent', examples: ['Europe/Berlin'] }),
+      .meta({ description: 'IANA name of the time zone of cronSchedule; default UTC', examples: ['Europe/Berlin'] }),
     overlap: z
       .enum(['skip', 'queue', 'allow'])
       .optional()
-      .meta({ description: 'When the job is due and still runs; skip when absent' }),
-    missed: z
-      .enum(['once', 'skip'])
-      .optional()
-      .meta({ description: 'Due times while no scheduler was up: caught up by one run, or let go; once when absent' }),
-    location: locationId.optional().meta({ description: 'Where it runs; global when absent' }),
-    parallel: z.boolean().optional().meta({ description: 'Tests of the job side by side; true when absent' }),
+      .meta({ description: 'What happens when the job is due while it is still running; default skip' }),
+    missed: z.enum(['once', 'skip']).optional().meta({
+      description:
+        'What happens to due times while no scheduler was running: once starts one catch-up run, skip drops them; default once',
+    }),
+    location: locationId.optional().meta({ description: 'Location of the runs; default global' }),
+    parallel: z.boolean().optional().meta({ description: 'true: run the tests of the job in parallel; default true' }),
     stopOnFailure: z
       .boolean()
       .optional()
-      .meta({ description: 'Leave out the rest after a failure; false when absent' }),
+      .meta({ description: 'true: skip the remaining tests after a failure; default false' }),
     artifacts: z
       .looseObject({ trace: kept.optional(), video: kept.optional(), screenshot: kept.optional() })
       .optional()
-      .meta({ description: 'What is kept of a browser; on-failure when absent' }),
+      .meta({ description: 'When browser artifacts are kept; default on-failure' }),
   })
   .refine((config) => Buffer.byteLength(JSON.stringify(config)) <= MAX_BYTES, 'Must be at most 16 KiB of JSON')
 

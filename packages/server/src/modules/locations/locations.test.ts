@@ -52,7 +52,7 @@ describe('a location', () => {
     for (const [path, ask] of [...(await asks()), ...(await more())]) {
       const { status, body } = await ask('venus')
       assert.equal(status, 400, path)
-      const message = 'There is no such location: choose from us-east, eu-central, asia-pacific, global, mars'
+      const message = 'Must be one of us-east, eu-central, asia-pacific, global, mars'
       assert.deepEqual(body.details, [{ path, message }])
     }
   })
@@ -85,7 +85,7 @@ describe('a location', () => {
 it('that a worker is to serve and that is not there stops the start, in words', async () => {
   await assert.rejects(startApp({ env: { WORKER_LOCATIONS: 'eu-central,moon' } }), (error) => {
     assert.ok(error instanceof StartError)
-    assert.match(error.message, /^WORKER_LOCATIONS: there is no location moon\. There are: us-east, /)
+    assert.match(error.message, /^WORKER_LOCATIONS: unknown location moon\. Choose from: us-east, /)
     return true
   })
 })

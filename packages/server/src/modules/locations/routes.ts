@@ -10,7 +10,7 @@ export function locationRoutes(service: Locations): Routes {
       '/api/locations',
       {
         config: anyone,
-        schema: { summary: 'List the execution locations', tags: ['System'], response: { 200: locations } },
+        schema: { summary: 'List locations', tags: ['System'], response: { 200: locations } },
       },
       async () => ({ locations: await service.all() }),
     )

@@ -28,7 +28,7 @@ export function locationService({ db }: Pick<Base, 'db'>): Locations {
   async function problems(named: readonly NamedLocation[]): Promise<Problem[]> {
     if (named.every(({ id }) => id === ANYWHERE)) return []
     const ids = (await all()).map(({ id }) => id)
-    const message = `There is no such location: choose from ${ids.join(', ')}`
+    const message = `Must be one of ${ids.join(', ')}`
     return named.filter(({ id }) => !ids.includes(id)).map(({ path }) => ({ path, message }))
   }
 

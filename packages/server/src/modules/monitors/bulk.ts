@@ -23,7 +23,7 @@ export const bulkInput = bodyOf({
     .min(1)
     .max(MAX_MONITORS)
     .meta({
-      description: `Of monitors; ${MAX_MONITORS} at most`,
+      description: `Ids of monitors; at most ${MAX_MONITORS}`,
       examples: [['019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90']],
     }),
   tags: z
@@ -41,7 +41,7 @@ export const bulkDone = z
       z.object({
         id: z.string(),
         ok: z.boolean(),
-        error: z.string().nullable().meta({ description: 'Why it was left as it was' }),
+        error: z.string().nullable().meta({ description: 'Why the monitor was not changed' }),
       }),
     ),
   })
@@ -97,7 +97,10 @@ export function bulkMonitors(base: MonitorBase, store: MonitorStore): BulkMonito
     if (action === 'delete' && !roleAllows(principal.role, 'monitor:delete')) throw forbidden('lacks monitor:delete')
     const tagging = action === 'tag' || action === 'untag'
     if (tagging !== (input.tags !== undefined)) {
-      throw invalid({ path: 'tags', message: tagging ? 'Name the tags' : `Means nothing to ${action}` })
+      throw invalid({
+        path: 'tags',
+        message: tagging ? 'Is required for this action' : `Must be absent for the action ${action}`,
+      })
     }
     const asked = [...new Set(input.ids.map((id) => id.toLowerCase()))]
     const results = await db.transaction(

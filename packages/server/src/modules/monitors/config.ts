@@ -20,21 +20,21 @@ export const sharedFields = {
     })
     .optional()
     .meta({
-      description: `Further tries before a failure counts (${DEFAULT_RETRIES} when absent), and the pause before each (${DEFAULT_DELAY_SECONDS} s)`,
+      description: `Retries before a failure counts (default ${DEFAULT_RETRIES}), and the delay before each in seconds (default ${DEFAULT_DELAY_SECONDS})`,
     }),
   locations: z
     .array(locationId)
     .min(1)
     .max(MAX_LOCATIONS)
-    .refine((ids) => new Set(ids).size === ids.length, 'Must not name a location twice')
+    .refine((ids) => new Set(ids).size === ids.length, 'Must not contain a location twice')
     .optional()
-    .meta({ description: 'Where from it is checked; global when absent' }),
+    .meta({ description: 'Locations from which the monitor is checked; default global' }),
   quorum: z
     .union([z.enum(['majority', 'all', 'any']), z.int().min(1).max(MAX_LOCATIONS)])
     .optional()
-    .meta({ description: `How many locations must agree that it is down; ${DEFAULT_QUORUM} when absent` }),
+    .meta({ description: `Number of locations that must report it down; default ${DEFAULT_QUORUM}` }),
   dependsOn: z.array(z.uuid()).max(MAX_PARENTS).optional().meta({
-    description: 'Monitors without which this one cannot work: while one is down, nobody is told about this one',
+    description: 'Monitors that this one depends on: while one of them is down, alerts of this monitor are suppressed',
   }),
 }
 
@@ -52,10 +52,10 @@ export type MonitorSettings = SharedConfig & Record<string, unknown>
 /** What is left is read by the check of the monitor's type. */
 export const monitorConfig = z
   .looseObject(sharedFields)
-  .refine((config) => Buffer.byteLength(JSON.stringify(config)) <= MAX_BYTES, 'Must be at most 100 KiB of JSON')
+  .refine((config) => Buffer.byteLength(JSON.stringify(config)) <= MAX_BYTES, 'Must not be larger than 100 KiB of JSON')
   .meta({
     description:
-      'For all types: confirm, locations, quorum, dependsOn. The rest depends on the type: see the documentation',
+      'For all types: confirm, locations, quorum, dependsOn. The other fields depend on the type; see the documentation',
     examples: [{ confirm: { retries: 2, delaySeconds: 5 }, locations: ['global'] }],
   })
 

@@ -36,7 +36,7 @@ export function readDefinition(given: Given, kept: Secrets): Definition {
   const { settings: real, unknown } = putSecrets(check.options, config, kept)
   const problems: Problem[] = unknown.map((path) => ({
     path: ['config', ...path].join('.'),
-    message: `${MASK} keeps a secret that is stored for this address, and there is none: give it`,
+    message: `No secret is stored for this URL; send the value instead of ${MASK}`,
   }))
   if (problems.length === 0) problems.push(...problemsOf(check, { ...given, url, config: real }))
   problems.push(...quorumProblems(config))
@@ -84,7 +84,8 @@ function problemsOf(check: AnyCheck, { url, method, config }: Given): Problem[] 
   const problems: Problem[] = []
   const target = check.target.safeParse(url)
   if (!target.success) problems.push(...toProblems(target.error, () => ['url']))
-  if ('method' in config) problems.push({ path: 'config.method', message: "Is the monitor's own field method" })
+  if ('method' in config)
+    problems.push({ path: 'config.method', message: 'Must be set in the field method of the monitor' })
   const options = check.options.safeParse(optionsOf(check, method, config))
   if (!options.success) {
     problems.push(...toProblems(options.error, (path) => (path[0] === 'method' ? path : ['config', ...path])))

@@ -12,7 +12,7 @@ export function monitorReferences(tests: Tests, store: MonitorStore) {
   async function requireTest(tx: Tx, scope: Scope, { type, config }: Definition): Promise<void> {
     if (type !== 'synthetic_test') return
     const [test] = await tests.byIds(scope, [String(config.testId)], tx)
-    if (!test) throw invalid({ path: 'config.testId', message: 'No such test in this project' })
+    if (!test) throw invalid({ path: 'config.testId', message: 'Must be the id of a test in this project' })
   }
 
   async function requireParents(tx: Tx, scope: Scope, of: { id: string; parents: string[] }): Promise<void> {
@@ -22,9 +22,9 @@ export function monitorReferences(tests: Tests, store: MonitorStore) {
     const below = new Set(await store.descendants(tx, id, parents))
     const problems = parents.flatMap((parent, index) => {
       const path = `config.dependsOn.${index}`
-      if (!known.has(parent) && parent !== id) return [{ path, message: 'No such monitor in this project' }]
-      if (below.has(parent)) return [{ path, message: 'Depends on this monitor itself' }]
-      return parents.indexOf(parent) < index ? [{ path, message: 'Listed twice' }] : []
+      if (!known.has(parent) && parent !== id) return [{ path, message: 'Must be the id of a monitor in this project' }]
+      if (below.has(parent)) return [{ path, message: 'Must not depend on the monitor itself' }]
+      return parents.indexOf(parent) < index ? [{ path, message: 'Must not be listed twice' }] : []
     })
     if (problems.length > 0) throw invalid(problems)
   }

@@ -41,9 +41,9 @@ function manyRoutes(monitors: Monitors, bulk: BulkMonitors): Routes {
       {
         config: keyed(allow('monitor:create')),
         schema: {
-          summary: 'Create a monitor; it is checked at once',
+          summary: 'Create a monitor',
           description:
-            'Credentials in the URL are moved to `config.auth`. Secrets in `config` are shown as `***` from then on.',
+            'The monitor is checked at once. Credentials in the URL are moved to `config.auth`. Secrets in `config` are shown as `***` from then on.',
           tags,
           body: monitorInput,
           response: { 201: monitorCreated },
@@ -68,7 +68,7 @@ function manyRoutes(monitors: Monitors, bulk: BulkMonitors): Routes {
         schema: {
           summary: 'Pause, resume, tag, untag or delete many monitors',
           description:
-            'All in one transaction. Ids that the project does not have are told, and change nothing for the others.',
+            'All changes are one transaction. Ids that do not exist in the project are listed in the response and do not affect the others.',
           operationId: 'changeMonitors',
           tags,
           body: bulkInput,
@@ -96,9 +96,9 @@ function oneRoutes(monitors: Monitors): Routes {
       {
         config: allow('monitor:update'),
         schema: {
-          summary: 'Change, pause or resume a monitor; fields left out stay',
+          summary: 'Change, pause or resume a monitor',
           description:
-            'A mask `***` in `config` keeps the secret that is stored there. A changed target is pending until it was checked.',
+            'A mask `***` in `config` keeps the stored secret. A monitor with a changed target is pending until its next check.',
           tags,
           params: byId,
           body: monitorPatch,
@@ -125,7 +125,7 @@ function oneRoutes(monitors: Monitors): Routes {
       {
         config: keyed(allow('monitor:update')),
         schema: {
-          summary: 'Give a heartbeat monitor a new key; the old one is void',
+          summary: 'Regenerate the key of a heartbeat monitor; the old key stops working',
           operationId: 'renewHeartbeatKey',
           tags,
           params: byId,

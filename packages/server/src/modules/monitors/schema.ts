@@ -38,8 +38,8 @@ export const monitor = z
     name: z.string(),
     url: z.string().meta({ examples: ['https://example.com'] }),
     type,
-    interval: z.int().meta({ description: 'Seconds from check to check', examples: [60] }),
-    timeout: z.int().meta({ description: 'Seconds that a check may take', examples: [30] }),
+    interval: z.int().meta({ description: 'Seconds between checks', examples: [60] }),
+    timeout: z.int().meta({ description: 'Time limit of a check in seconds', examples: [30] }),
     method: z.string().meta({ examples: ['GET'] }),
     active: z.boolean(),
     externalId: shownExternalId,
@@ -47,13 +47,13 @@ export const monitor = z
     status: z.enum(MONITOR_STATUSES).meta({ description: 'pending: not checked yet', examples: ['up'] }),
     config: z
       .record(z.string(), z.unknown())
-      .meta({ description: 'As given; secrets are shown as ***', examples: [{ confirm: { retries: 2 } }] }),
-    alertConfig: z.record(z.string(), z.unknown()).meta({ description: 'As given', examples: [{}] }),
-    tags: z.array(shownTag).meta({ description: 'By name' }),
+      .meta({ description: 'As it was set; secrets are shown as ***', examples: [{ confirm: { retries: 2 } }] }),
+    alertConfig: z.record(z.string(), z.unknown()).meta({ description: 'As it was set', examples: [{}] }),
+    tags: z.array(shownTag).meta({ description: 'In order of their names' }),
     lastCheckAt: time.nullable(),
     lastStatusChangeAt: time.nullable(),
     nextCheckAt: time.nullable().meta({ description: 'null while the monitor is paused' }),
-    lastHeartbeatAt: time.nullable().meta({ description: 'Of type heartbeat: when it was called last' }),
+    lastHeartbeatAt: time.nullable().meta({ description: 'For type heartbeat: time of the last heartbeat' }),
     createdAt: time,
     updatedAt: time,
   })
@@ -61,12 +61,12 @@ export const monitor = z
 export type Monitor = z.infer<typeof monitor>
 
 const heartbeatKey = z.string().meta({
-  description: 'The key in /api/heartbeats/{key}; shown only now',
+  description: 'The key in /api/heartbeats/{key}; shown only once',
   examples: ['5f0c4a5e-7a3c-4e7f-9d5b-3f1c2b7a9e10'],
 })
 
 export const monitorCreated = monitor
-  .extend({ heartbeatKey: heartbeatKey.nullable().meta({ description: 'Of type heartbeat; shown only now' }) })
+  .extend({ heartbeatKey: heartbeatKey.nullable().meta({ description: 'For type heartbeat; shown only once' }) })
   .meta({ id: 'MonitorCreated' })
 export type MonitorCreated = z.infer<typeof monitorCreated>
 
@@ -80,7 +80,7 @@ export const methodField = z
   .nullable()
   .transform((text) => text || 'GET')
   .meta({
-    description: 'HTTP method: any for http_request, GET or HEAD for website; other types take it and do not use it',
+    description: 'HTTP method: any for http_request, GET or HEAD for website; other types accept and ignore it',
     examples: ['GET'],
   })
 
@@ -91,22 +91,22 @@ const fields = {
     .trim()
     .max(MAX_URL_LENGTH)
     .refine(isLine, NOT_A_LINE)
-    .meta({ description: 'What is checked: its form depends on the type', examples: ['https://example.com'] }),
+    .meta({ description: 'The target of the check; its form depends on the type', examples: ['https://example.com'] }),
   type,
   interval: z
     .int()
     .min(1)
     .max(DAY_SECONDS)
     .nullable()
-    .meta({ description: 'Seconds from check to check; 60 again with null', examples: [60] }),
+    .meta({ description: 'Seconds between checks; null resets it to 60', examples: [60] }),
   timeout: z
     .int()
     .min(1)
     .max(300)
     .nullable()
-    .meta({ description: 'Seconds that a check may take, all in all; 30 again with null', examples: [30] }),
+    .meta({ description: 'Time limit of a check in seconds, in total; null resets it to 30', examples: [30] }),
   method: methodField,
-  active: z.boolean().meta({ description: 'false pauses' }),
+  active: z.boolean().meta({ description: 'false: paused' }),
   config: monitorConfig.nullish(),
   alertConfig: monitorAlertConfig.nullish(),
   tags: tagRefs,
@@ -154,7 +154,7 @@ export const monitorQuery = z.object({
   sort: z
     .enum(SORTS)
     .default('-created')
-    .meta({ description: 'status: what needs attention first; a minus turns the order round' }),
+    .meta({ description: 'status: the states that need attention first; a leading minus reverses the order' }),
 })
 export type MonitorQuery = z.infer<typeof monitorQuery>
 

@@ -100,7 +100,7 @@ function creating(base: MonitorBase, store: MonitorStore): Monitors['create'] {
         await providers.require(tx, scope, { ids: providersOf(input), path: PROVIDERS })
         const shownTags = await tags.find(tx, scope, input.tags)
         if ((await store.takeTurn(tx, scope)) >= MAX_PER_PROJECT) {
-          throw invalid({ path: '', message: `A project has at most ${MAX_PER_PROJECT} monitors: delete one first` })
+          throw invalid({ path: '', message: `A project has at most ${MAX_PER_PROJECT} monitors. Delete one first` })
         }
         await references.require(tx, scope, { id, definition })
         await store.add(tx, scope, { id, ...values })

@@ -44,7 +44,7 @@ export function readConfig(
   return parsed.data
 }
 
-const MASKED = 'Is a mask, and nothing is stored that it could stand for: give the value'
+const MASKED = 'No secret is stored for this field; send the value instead of `***`'
 
 /** Whoever may change where messages go must not be able to send stored secrets there. */
 function movedSecrets({ config: schema }: AnyChannel, config: object, known: StoredConfig): Problem[] {
@@ -53,7 +53,9 @@ function movedSecrets({ config: schema }: AnyChannel, config: object, known: Sto
   const moved = addressesOf(schema, 'shown').filter((name) => originOf(now[name]) !== originOf(before[name]))
   if (moved.length === 0) return []
   const masks = Object.keys(takeSecrets(schema, config).secrets).filter((path) => valueAt(now, path) === MASK)
-  return masks.map((path) => problemAt(JSON.parse(path), `Give it again: ${moved.join(', ')} leads elsewhere now`))
+  return masks.map((path) =>
+    problemAt(JSON.parse(path), `Send the secret again, because ${moved.join(', ')} now has another destination`),
+  )
 }
 
 const originOf = (address: unknown) => (typeof address === 'string' ? URL.parse(address)?.origin : undefined)
@@ -66,7 +68,7 @@ function plainAddresses({ config: schema }: AnyChannel, config: object): Problem
   return addressesOf(schema, 'all').flatMap((name) => {
     const address = (config as Record<string, unknown>)[name]
     return typeof address === 'string' && /^http:/i.test(address)
-      ? [problemAt([name], 'Must be an https address: this server is set to strict egress')]
+      ? [problemAt([name], 'Must be an https URL, because this server uses strict egress')]
       : []
   })
 }

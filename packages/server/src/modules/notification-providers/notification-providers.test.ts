@@ -164,7 +164,7 @@ describe('replacing', () => {
   it('sends no stored secret to a new place', async () => {
     const { id } = await make({ type: 'telegram', config: { botToken: '123456:AAexample', chatId: '1' } })
     const moved = { name: 'T', type: 'telegram', config: { botToken: '***', chatId: '1', apiUrl: 'https://evil.test' } }
-    refused(await t.owner.put(`${URL}/${id}`, moved), 'config.botToken', /Give it again/)
+    refused(await t.owner.put(`${URL}/${id}`, moved), 'config.botToken', /Send the secret again/)
     const again = { ...moved, config: { ...moved.config, botToken: '123456:AAexample' } }
     assert.equal((await t.owner.put(`${URL}/${id}`, again)).status, 200)
     const hook = await make({
@@ -215,7 +215,11 @@ describe('jobs', () => {
     const mine = await make(slack)
     for (const ids of [[theirs.id], [mine.id, '01900000-0000-7000-8000-000000000000']]) {
       const answer = await t.owner.post('/api/jobs', { name: 'J', alertConfig: { notificationProviders: ids } })
-      refused(answer, `alertConfig.notificationProviders.${ids.length - 1}`, /No such notification provider/)
+      refused(
+        answer,
+        `alertConfig.notificationProviders.${ids.length - 1}`,
+        /Must be the id of a notification provider/,
+      )
     }
   })
 })
@@ -256,7 +260,7 @@ describe('testing', () => {
         ['ntfy', { serverUrl: judge.base, topic: 'ops' }],
       ] as const) {
         const { body } = await t.owner.post(`${URL}/test`, { type, config })
-        assert.match(body.message, /^(The provider took the message|Not delivered: answered \d+)/, type)
+        assert.match(body.message, /^(The provider accepted the message|Not delivered: answered \d+)/, type)
         assert.doesNotMatch(body.message, /x:0|only the server/, type)
       }
     }

@@ -81,7 +81,7 @@ export function providerRoutes(providers: NotificationProviders): Routes {
       {
         config: allow('notification_provider:delete'),
         schema: {
-          summary: 'Delete a notification provider that nothing uses',
+          summary: 'Delete a notification provider that is not in use',
           tags,
           params: byId,
           response: { 200: success },
@@ -102,7 +102,7 @@ export function providerTestRoutes(providers: NotificationProviders, trials: Pro
       {
         config: keyed(allow('notification_provider:test')),
         schema: {
-          summary: 'Send a test message by a config that is not stored',
+          summary: 'Send a test message with a configuration that is not stored',
           tags,
           body: providerToTest,
           response: { 200: testResult },
@@ -131,7 +131,7 @@ export function providerTestRoutes(providers: NotificationProviders, trials: Pro
       {
         config: allow('notification_provider:view'),
         schema: {
-          summary: 'List the jobs and monitors that alert by a notification provider',
+          summary: 'List the jobs and monitors that use a notification provider',
           tags,
           params: byId,
           response: { 200: listOf(providerUser) },

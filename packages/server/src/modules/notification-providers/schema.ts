@@ -21,12 +21,12 @@ export const notificationProvider = z
     externalId: shownExternalId,
     managedBy: shownManagedBy,
     config: z.record(z.string(), z.unknown()).meta({
-      description: 'Secrets read as ***; sent back so, they stay as they are',
+      description: 'Secrets are shown as ***; sent back as ***, they keep their values',
       examples: [{ to: ['ops@example.com'] }],
     }),
     lastUsed: time.nullable(),
-    failingSince: time.nullable().meta({ description: 'Since when nothing arrives; null while all is well' }),
-    lastError: z.string().nullable().meta({ description: 'What the provider said last, while it is failing' }),
+    failingSince: time.nullable().meta({ description: 'Time since when deliveries fail; null while they succeed' }),
+    lastError: z.string().nullable().meta({ description: 'Last error of the provider, while deliveries fail' }),
     createdAt: time,
     updatedAt: time,
   })
@@ -47,7 +47,7 @@ function withoutSecret(schema: unknown): unknown {
 }
 
 const config = z.record(z.string(), z.unknown()).meta({
-  description: 'By type: addresses, keys and the like',
+  description: 'Depends on the type: addresses, keys and so on',
   anyOf: forms,
   examples: [{ to: ['ops@example.com'] }],
 })
@@ -63,7 +63,7 @@ export const notificationProviderInput = bodyOf(
     name,
     type,
     config,
-    enabled: z.boolean().optional().meta({ description: 'As it was when absent; a new provider is enabled' }),
+    enabled: z.boolean().optional().meta({ description: 'Unchanged when absent; a new provider is enabled' }),
     externalId: externalIdField,
     managedBy: managedByField,
   },
@@ -79,7 +79,7 @@ export const testResult = z
     success: z.boolean(),
     message: z
       .string()
-      .meta({ description: 'In the words of the provider', examples: ['The provider took the message'] }),
+      .meta({ description: 'The response of the provider', examples: ['The provider accepted the message'] }),
   })
   .meta({ id: 'NotificationTest' })
 export type ProviderTestResult = z.infer<typeof testResult>

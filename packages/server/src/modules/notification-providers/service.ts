@@ -80,7 +80,7 @@ export function providerService(base: Base & ProviderParts, store: ProviderStore
       await db.transaction(
         withKey(principal, async (tx) => {
           if ((await store.countForUpdate(tx, scope)) >= MAX_PER_PROJECT) {
-            const message = `A project has at most ${MAX_PER_PROJECT} notification providers: delete one first`
+            const message = `A project has at most ${MAX_PER_PROJECT} notification providers. Delete one first`
             throw invalid({ path: '', message })
           }
           await store.add(tx, scope, {
@@ -150,7 +150,9 @@ export function providerService(base: Base & ProviderParts, store: ProviderStore
       if (ids.length === 0) return
       const known = await store.hold(tx, scope, ids)
       const problems = ids.flatMap((id, index): Problem[] =>
-        known.has(id) ? [] : [{ path: `${path}.${index}`, message: 'No such notification provider in this project' }],
+        known.has(id)
+          ? []
+          : [{ path: `${path}.${index}`, message: 'Must be the id of a notification provider in this project' }],
       )
       if (problems.length > 0) throw invalid(problems)
     },

@@ -12,7 +12,7 @@ export function testMessage(context: { project: { id: string; name: string }; li
     ...announce('test', AWKWARD),
     id: newId(),
     occurredAt: now,
-    text: `This is a test. If you can read it, alerts arrive here. What follows is long and awkward on purpose.\n\n${long}`,
+    text: `This is a test message: alerts arrive here. The following text is long and awkward on purpose.\n\n${long}`,
     fields: [
       { name: 'Project', value: project.name },
       { name: 'Awkward', value: AWKWARD },

@@ -40,7 +40,7 @@ export function providerTests(base: Base & { audit: Audit }, store: ProviderStor
   const { db, audit, clock, egress, mail, config: settings } = base
   const configs = configKeeper(base.vault)
   const strict = egress.policy.profile === 'strict'
-  const refuse = () => tooMany(5, 'Too many test messages are on their way: try again in a moment')
+  const refuse = () => tooMany(5, 'Too many test messages are being sent. Try again later')
   const ofProcess = atOnce(MAX_AT_ONCE, refuse)
   const ofProject = atOnce(MAX_OF_PROJECT, refuse)
 
@@ -86,5 +86,5 @@ const tookTooLong = (): DeliveryResult => {
 function toResult(verdict: DeliveryResult): ProviderTestResult {
   if (!verdict.sent) return { success: false, message: `Not delivered: ${verdict.reason}` }
   const words = verdict.answer ? `: ${verdict.answer}` : ''
-  return { success: true, message: `The provider took the message${words}` }
+  return { success: true, message: `The provider accepted the message${words}` }
 }

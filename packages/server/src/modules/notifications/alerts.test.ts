@@ -219,7 +219,7 @@ describe('delivery', () => {
     open = true
     passMinutes(30)
     const [down, up] = await settled(jobId)
-    assert.deepEqual([down.reason, up.status], ['Over before it could be delivered', 'sent'])
+    assert.deepEqual([down.reason, up.status], ['Resolved before the alert could be delivered', 'sent'])
     assert.equal(team.received.at(-1)?.json.title, 'Checkout failed for 3 min, passes again')
   })
 
@@ -270,7 +270,7 @@ describe('delivery', () => {
     })
     const other = await addJob([away])
     await run(other, 'failed')
-    assert.match((await settled(other))[0].reason, /^Given up, since the next .* after 24 hours: answered 429/)
+    assert.match((await settled(other))[0].reason, /^Given up, because the next .* after 24 hours: answered 429/)
   })
 
   it('by one provider that hangs holds up no other', async () => {

@@ -25,23 +25,23 @@ const toggle = (name: 'onFailure' | 'onRecovery' | 'onTimeout' | 'onCertificateE
   z
     .boolean()
     .optional()
-    .meta({ description: `${ALERT_DEFAULTS[name]} when absent` })
-const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time of day like 22:30')
+    .meta({ description: `Default ${ALERT_DEFAULTS[name]}` })
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time of day such as 22:30')
 
 function quietHours<Event extends string>(event: z.ZodType<Event>) {
   return z
     .strictObject({
       from: timeOfDay,
       to: timeOfDay,
-      timezone: zoneName.optional().meta({ description: `IANA name; ${ALERT_DEFAULTS.timezone} when absent` }),
+      timezone: zoneName.optional().meta({ description: `IANA name; default ${ALERT_DEFAULTS.timezone}` }),
       urgent: z.array(event).max(20).optional().meta({
-        description: 'Events that are told all the same; outages and failures when absent',
+        description: 'Events that notify even during quiet hours; default outages and failures',
       }),
     })
-    .refine(({ from, to }) => from !== to, { path: ['to'], error: 'Must differ from the beginning' })
+    .refine(({ from, to }) => from !== to, { path: ['to'], error: 'Must differ from the start' })
     .nullish()
     .meta({
-      description: 'What is not urgent waits for the end of these hours',
+      description: 'Hours in which alerts that are not urgent are held back until the end',
       examples: [{ from: '22:00', to: '07:00', timezone: 'Europe/Berlin' }],
     })
 }
@@ -49,14 +49,14 @@ function quietHours<Event extends string>(event: z.ZodType<Event>) {
 function providerRules<Event extends string>(event: z.ZodType<Event>) {
   const rule = z.strictObject({
     provider: providerId,
-    events: z.array(event).min(1).max(20).optional().meta({ description: 'Only these; all when absent' }),
+    events: z.array(event).min(1).max(20).optional().meta({ description: 'Events to notify of; default all' }),
     delayMinutes: z
       .int()
       .min(0)
       .max(DAY_MINUTES)
       .optional()
       .meta({
-        description: `What is over within this time is never told there; ${ALERT_DEFAULTS.delayMinutes} when absent`,
+        description: `Minutes to wait before this provider is notified; it is not notified when the incident ends before that. Default ${ALERT_DEFAULTS.delayMinutes}`,
       }),
   })
   return z
@@ -64,7 +64,7 @@ function providerRules<Event extends string>(event: z.ZodType<Event>) {
     .max(MAX_PROVIDERS)
     .optional()
     .meta({
-      description: 'What single ones of the providers are told, and how late',
+      description: 'Rules for single providers: which events notify them, and after which delay',
       examples: [[]],
     })
 }
@@ -80,9 +80,9 @@ function fieldsFor<Event extends string>(event: z.ZodType<Event>) {
     onTimeout: toggle('onTimeout'),
     failureThreshold: count
       .optional()
-      .meta({ description: `Failures in a row before an alert; ${ALERT_DEFAULTS.failureThreshold} when absent` }),
+      .meta({ description: `Consecutive failures before an alert; default ${ALERT_DEFAULTS.failureThreshold}` }),
     recoveryThreshold: count.optional().meta({
-      description: `Good ones in a row before the all-clear; ${ALERT_DEFAULTS.recoveryThreshold} when absent`,
+      description: `Consecutive successes before recovery is reported; default ${ALERT_DEFAULTS.recoveryThreshold}`,
     }),
     reminderMinutes: z.int().min(1).max(WEEK_MINUTES).nullish(),
     quietHours: quietHours(event),
@@ -101,8 +101,8 @@ function checkRules({ notificationProviders = [], providerRules = [] }: Named, c
   for (const [index, name] of names.entries()) {
     const refuse = (message: string) =>
       context.addIssue({ code: 'custom', path: ['providerRules', index, 'provider'], message })
-    if (!notificationProviders.includes(name)) refuse('Is not among notificationProviders')
-    else if (names.indexOf(name) < index) refuse('Has a rule already')
+    if (!notificationProviders.includes(name)) refuse('Must be one of notificationProviders')
+    else if (names.indexOf(name) < index) refuse('Must not have more than one rule')
   }
 }
 
@@ -117,7 +117,7 @@ export const monitorAlertConfig = z
       .boolean()
       .optional()
       .meta({
-        description: `false: every change is told, however often it changes; ${ALERT_DEFAULTS.flapDetection} when absent`,
+        description: `false: every change of state notifies, however frequent. Default ${ALERT_DEFAULTS.flapDetection}`,
       }),
   })
   .superRefine(checkRules)

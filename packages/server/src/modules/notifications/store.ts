@@ -55,7 +55,7 @@ const incidentAlerts = {
   async suppressLater(tx: Queryable, incidentIds: readonly string[], now: Date): Promise<void> {
     if (incidentIds.length === 0) return
     await tx`
-      update alerts set status = 'suppressed', reason = 'Over before it was to be told'
+      update alerts set status = 'suppressed', reason = 'Resolved before the alert was due'
       where trouble_id = any(${[...incidentIds]}::uuid[]) and status = 'pending' and due_at > ${now}`
   },
   /** What is still to be sent later of their beginning is suppressed for that reason. @returns the incidents it concerns */

@@ -17,5 +17,5 @@ export const scopeFor = (role: Role, asked: ProjectScope): ProjectScope =>
   isOrganizationRole(role) ? 'all' : needsProjects(role) ? 'selected' : asked
 
 /** Says what an organization keeps at least. */
-export const lastOwner = () => conflict('last_owner: an organization keeps at least one owner')
-export const ssoManaged = () => conflict('sso_managed: single sign-on decides what this member may do')
+export const lastOwner = () => conflict('last_owner: an organization must have at least one owner')
+export const ssoManaged = () => conflict('sso_managed: the role of this member is managed by single sign-on')

@@ -12,11 +12,18 @@ const domain = z
   .meta({ examples: ['example.com'] })
 
 const fields = {
-  require2fa: z.boolean().meta({ description: 'Members without a second factor may only set one up' }),
-  allowedEmailDomains: z.array(domain).max(20).meta({ description: 'Who may be invited; empty: everybody' }),
-  defaultRole: z.enum(PROJECT_ROLES).meta({ description: 'What people become who join without an invitation' }),
+  require2fa: z.boolean().meta({ description: 'true: members without two-factor authentication can only enable it' }),
+  allowedEmailDomains: z
+    .array(domain)
+    .max(20)
+    .meta({ description: 'Domains of e-mail addresses that may be invited; empty: any domain' }),
+  defaultRole: z.enum(PROJECT_ROLES).meta({ description: 'Role of members who join without an invitation' }),
   invitationTtlDays: z.int().min(1).max(30),
-  tokenMaxTtlDays: z.int().min(0).max(3650).meta({ description: 'The longest life of a new CLI token; 0: no limit' }),
+  tokenMaxTtlDays: z
+    .int()
+    .min(0)
+    .max(3650)
+    .meta({ description: 'Maximum lifetime of a new CLI token in days; 0: no limit' }),
   auditRetentionDays: z.int().min(30).max(3650),
 }
 

@@ -69,7 +69,7 @@ export function runMonitored(base: Base & { starting: StartRuns }, store: RunSto
   return async (test) => {
     const scope = scopeOf(test.projectId)
     const runId = await db.transaction((tx) => starting.startMonitored(tx, test))
-    if (runId === null) return { runId, outcome: 'not_run', error: 'the test is gone', durationMs: null }
+    if (runId === null) return { runId, outcome: 'not_run', error: 'the test was deleted', durationMs: null }
     starting.wakeWorkers()
     try {
       const run = await wait(scope, runId, test)
@@ -94,7 +94,7 @@ function judge(runId: string, run: RunEnding | null, timeoutMs: number): Monitor
   if (run.status === 'running') {
     return run.startedAt === null
       ? as('not_run', `no worker was free for the test ${within}`)
-      : as('timeout', `the test was not over ${within}`)
+      : as('timeout', `the test did not end ${within}`)
   }
   if (run.status === 'completed') return as('passed', null)
   if (run.status === 'cancelled') return as('not_run', 'the run was cancelled')

@@ -23,7 +23,7 @@ const testError = z
   .object({
     message: z.string(),
     stack: z.string().nullable(),
-    snippet: z.string().nullable().meta({ description: 'The lines of the script around the failure' }),
+    snippet: z.string().nullable().meta({ description: 'Lines of the script around the failure' }),
     line: z.int().nullable(),
     column: z.int().nullable(),
   })
@@ -51,12 +51,12 @@ export const runTest = z
     title: z.string(),
     type: z.string(),
     status: z.enum(['pending', 'passed', 'failed', 'skipped', 'cancelled']),
-    flaky: z.boolean().meta({ description: 'Passed, but not at the first attempt' }),
+    flaky: z.boolean().meta({ description: 'true: passed, but not at the first attempt' }),
     failureKind: z.enum(FAILURE_KINDS).nullable(),
     durationMs: z.number().nullable(),
     error: testError.nullable(),
     attempts: z.array(attempt),
-    cases: z.array(testCase).meta({ description: 'Each test() of the script by itself' }),
+    cases: z.array(testCase).meta({ description: 'One entry per test() of the script' }),
   })
   .meta({ id: 'RunTest' })
 export type RunTest = z.infer<typeof runTest>
@@ -73,7 +73,8 @@ export const artifact = z
     url: z.string(),
     missing: z.boolean().meta({
       examples: [false],
-      description: 'The run left it, but it could not be stored (the disk was full, say): there is nothing to download',
+      description:
+        'true: the artifact could not be stored, for example because the disk was full; it cannot be downloaded',
     }),
   })
   .meta({ id: 'Artifact' })
@@ -88,23 +89,23 @@ export const run = z
     jobName: z.string().nullable(),
     testId: z.uuid().nullable(),
     testTitle: z.string().nullable(),
-    type: z.string().meta({ description: "The test's type, or job" }),
+    type: z.string().meta({ description: 'The type of the test, or job' }),
     trigger: z.enum(TRIGGERS),
     status: z.enum(RUN_STATUSES),
     phase: z.enum(['queued', 'preparing', 'executing', 'finishing']).nullable(),
     waitingFor: z
       .string()
       .nullable()
-      .meta({ examples: [null], description: 'While it is queued: what it waits for' }),
+      .meta({ examples: [null], description: 'What a queued run is waiting for' }),
     failureKind: z.enum(FAILURE_KINDS).nullable(),
     error: z.string().nullable(),
     location: z.string(),
-    attempt: z.int().meta({ description: 'How many workers have taken the run up' }),
-    isolation: z.string().nullable().meta({ description: 'The walls around the script: L0 … L3n' }),
+    attempt: z.int().meta({ description: 'Number of workers that have taken the run' }),
+    isolation: z.string().nullable().meta({ description: 'Isolation level of the script: L0 … L3n' }),
     tests: z.array(runTest),
     metrics: z.record(z.string(), z.unknown()).nullable(),
     artifacts: z.array(artifact),
-    missed: z.int().nullable().meta({ description: 'A catch-up run: how many due times were missed' }),
+    missed: z.int().nullable().meta({ description: 'For a catch-up run: number of due times that were missed' }),
     dueAt: time.nullable(),
     queuedAt: time,
     startedAt: time.nullable(),

@@ -89,7 +89,7 @@ export function runService(base: Base & RunPorts, store: RunStore): Runs {
       const byKey = jobId === null ? null : actor.id
       const found = await store.status(scope, id, byKey)
       // To a trigger key, what it did not start is as what is not there.
-      if (!found) throw byKey === null ? notFound('run') : unauthorized("not a run of this trigger key's")
+      if (!found) throw byKey === null ? notFound('run') : unauthorized('the run was not started by this trigger key')
       return found
     },
 

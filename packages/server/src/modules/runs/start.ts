@@ -139,9 +139,9 @@ export function startRuns(base: Base & { audit: Audit; locations: Locations }, s
           return { runId, paused: job.status === 'paused' }
         }),
       )
-      if (runId === null) throw conflict('The run was started before')
+      if (runId === null) throw conflict('The run was already started')
       wakeWorkers()
-      return { runId, message: paused ? 'Run started. The job is paused, so its schedule stays off' : 'Run started' }
+      return { runId, message: paused ? 'Run started. The job is paused; its schedule remains off' : 'Run started' }
     },
     async startTest(principal, testId, location) {
       await base.locations.require(locationAsked({ location }))
@@ -154,7 +154,7 @@ export function startRuns(base: Base & { audit: Audit; locations: Locations }, s
           return start(tx, subject, asked(principal))
         }),
       )
-      if (runId === null) throw conflict('The run was started before')
+      if (runId === null) throw conflict('The run was already started')
       wakeWorkers()
       return { runId, message: 'Run started' }
     },

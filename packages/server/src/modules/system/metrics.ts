@@ -42,14 +42,16 @@ export function createMetrics() {
     running: new Gauge(of('runs_running', 'Runs this worker carries out now')),
     viewers: new Gauge(of('stream_viewers', 'Open console streams')),
     isolation: new Gauge(
-      of('isolation_level', 'Always 1; the label names the walls around scripts', ['level'] as const),
+      of('isolation_level', 'Always 1; the label is the isolation level of scripts', ['level'] as const),
     ),
-    blocked: new Counter(of('egress_blocked_total', 'Connections of scripts refused by the egress policy')),
+    blocked: new Counter(of('egress_blocked_total', 'Connections of scripts blocked by the egress policy')),
     checks: new Counter(of('checks_total', 'Checks of monitors whose result was stored', ['status'] as const)),
     checksRefused: new Counter(
-      of('checks_refused_total', 'Results refused: the monitor was paused, deleted or taken over'),
+      of('checks_refused_total', 'Results rejected because the monitor was paused, deleted or taken over'),
     ),
-    checksMissed: new Counter(of('checks_missed_total', 'Due times left out: no room, or the process stood still')),
+    checksMissed: new Counter(
+      of('checks_missed_total', 'Due times skipped because of missing capacity or a paused process'),
+    ),
     checkLateness: new Histogram({
       ...of('check_late_seconds', 'How long after its due time a check began'),
       buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60],
@@ -75,7 +77,7 @@ function collectProcessMetrics(registry: Registry): void {
   let seen = performance.eventLoopUtilization()
   new Gauge({
     name: `${prefix}nodejs_eventloop_utilization`,
-    help: 'Share of the time since the last look in which the event loop was busy',
+    help: 'Share of the time since the last scrape in which the event loop was busy',
     registers: [registry],
     aggregator: 'average',
     collect() {

@@ -14,7 +14,7 @@ export function systemRoutes(system: System, metrics: Metrics, metricsToken: str
       '/api/health',
       {
         config: anyone,
-        schema: { summary: 'How the service is', tags: ['System'], response: { 200: health, 503: health } },
+        schema: { summary: 'Get the health of the service', tags: ['System'], response: { 200: health, 503: health } },
       },
       async (_request, reply) => {
         const report = await system.health()

@@ -7,13 +7,15 @@ export const health = z
     database: z.enum(['connected', 'disconnected']),
     redis: z.enum(['connected', 'disconnected', 'embedded']),
     storage: z.enum(['connected', 'disconnected']),
-    isolation: z.string().meta({ description: 'The walls around scripts: L0 … L3n, or why none run here' }),
+    isolation: z
+      .string()
+      .meta({ description: 'Isolation level of scripts: L0 … L3n, or the reason why no scripts run here' }),
     monitors: z
       .string()
-      .meta({ description: 'ok, or how many have had no result for two intervals', examples: ['ok'] }),
+      .meta({ description: 'ok, or the number of monitors without a result for two intervals', examples: ['ok'] }),
     reasons: z.array(z.string()).meta({
       examples: [[]],
-      description: 'Why it is degraded, in words: no worker, due jobs that are not started, alerts that wait',
+      description: 'Reasons why the service is degraded: no worker, overdue jobs, pending alerts',
     }),
     version: z.string(),
   })

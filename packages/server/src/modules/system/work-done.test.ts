@@ -47,10 +47,10 @@ describe('health', () => {
     const { status, body } = await t.anonymous.get('/api/health')
     assert.deepEqual(
       [status, body.status, body.reasons],
-      [200, 'degraded', ['no worker is running: checks and scripts wait']],
+      [200, 'degraded', ['no worker is running: checks and runs are waiting']],
     )
     await addWorker(['global'], -60)
-    assert.deepEqual(await reasons(), ['no worker is running: checks and scripts wait'])
+    assert.deepEqual(await reasons(), ['no worker is running: checks and runs are waiting'])
     await addWorker(['global'])
     assert.deepEqual(await reasons(), [])
   })
@@ -68,7 +68,7 @@ describe('health', () => {
     await addWorker(['global', 'us-east'])
     const there = await addRun('eu-central')
     const here = await addRun('us-east')
-    assert.deepEqual(await reasons(), ['no worker is running for eu-central: runs that wait: 1'])
+    assert.deepEqual(await reasons(), ['no worker is running for eu-central: waiting runs: 1'])
     const waits = async (id: string) => (await t.owner.get(`/api/runs/${id}`)).body.waitingFor
     assert.equal(await waits(there), 'a worker for eu-central; none is running')
     assert.equal(await waits(here), 'a free worker')
@@ -94,7 +94,7 @@ describe('health', () => {
       cronSchedule: '0 * * * *',
     })
     await t.app.db.sql`update jobs set next_run_at = now() - interval '5 minutes' where id = ${made.job.id}`
-    assert.deepEqual(await reasons(), ['jobs that are due and have not been started: 1'])
+    assert.deepEqual(await reasons(), ['overdue jobs: 1'])
     await t.owner.delete(`/api/jobs/${made.job.id}`)
     assert.deepEqual(await reasons(), [])
   })
@@ -111,7 +111,7 @@ describe('health', () => {
         created_at)
       values (${newId()}, ${t.owner.projectId}, 'single', 'run.failed', 'job', ${newId()}, 'Job', '{}', ${provider.id}, 'pending',
         now() - interval '5 minutes', now() - interval '5 minutes')`
-    assert.deepEqual(await reasons(), ['notification providers with alerts that are due and not sent: 1'])
+    assert.deepEqual(await reasons(), ['notification providers with overdue alerts: 1'])
     const { sql } = t.app.db
     await sql`update notification_providers set next_at = now() + interval '1 minute' where id = ${provider.id}`
     assert.deepEqual(await reasons(), [])

@@ -36,12 +36,12 @@ async function look(sources: WorkSources): Promise<string[]> {
   ])
   const served = new Set(workers.flatMap(({ locations }) => locations))
   const reasons = [...new Set(workers.map(({ trouble }) => trouble))].filter((trouble) => trouble !== null)
-  if (workers.length === 0) reasons.push('no worker is running: checks and scripts wait')
+  if (workers.length === 0) reasons.push('no worker is running: checks and runs are waiting')
   else
     for (const { location, runs } of waiting)
-      if (!served.has(location)) reasons.push(`no worker is running for ${location}: runs that wait: ${runs}`)
-  if (lateJobs > 0) reasons.push(`jobs that are due and have not been started: ${lateJobs}`)
-  if (lateProviders > 0) reasons.push(`notification providers with alerts that are due and not sent: ${lateProviders}`)
+      if (!served.has(location)) reasons.push(`no worker is running for ${location}: waiting runs: ${runs}`)
+  if (lateJobs > 0) reasons.push(`overdue jobs: ${lateJobs}`)
+  if (lateProviders > 0) reasons.push(`notification providers with overdue alerts: ${lateProviders}`)
   return reasons
 }
 

@@ -33,7 +33,13 @@ export function tagRoutes(service: Tags): Routes {
       '/api/tags/:id',
       {
         config: allow('tag:update'),
-        schema: { summary: 'Rename or recolour a tag', tags, params: byId, body: tagPatch, response: { 200: tag } },
+        schema: {
+          summary: 'Change the name or colour of a tag',
+          tags,
+          params: byId,
+          body: tagPatch,
+          response: { 200: tag },
+        },
       },
       ({ principal, params, body }) => service.update(principal, params.id, body),
     )
@@ -43,7 +49,7 @@ export function tagRoutes(service: Tags): Routes {
       {
         config: allow('tag:delete'),
         schema: {
-          summary: 'Delete a tag and take it off everything',
+          summary: 'Delete a tag and remove it from all resources',
           tags,
           params: byId,
           response: { 200: success },

@@ -26,9 +26,9 @@ export type ShownTag = z.infer<typeof shownTag>
 const name = line(MAX_NAME_LENGTH)
 const color = z
   .string()
-  .regex(/^#[0-9A-Fa-f]{6}$/, 'Must be a colour of the form #RRGGBB')
+  .regex(/^#[0-9A-Fa-f]{6}$/, 'Must be a colour in the form #RRGGBB')
   .nullish()
-  .meta({ description: 'Of the form #RRGGBB; null: one that follows from the name', examples: ['#2563EB'] })
+  .meta({ description: 'In the form #RRGGBB; null: a colour derived from the name', examples: ['#2563EB'] })
 
 const READ_ONLY = ['id', 'createdAt', 'updatedAt'] as const
 
@@ -48,11 +48,11 @@ export const tagRefs = z
   .array(tagRef)
   .max(MAX_PER_OBJECT)
   .nullish()
-  .meta({ description: 'Ids of tags of the project; shown by name' })
+  .meta({ description: 'Ids of tags of the project; returned in order of their names' })
 
 /** The query parameter `tag` of lists. */
 export const tagFilter = z
   .string()
   .max(100)
   .optional()
-  .meta({ description: 'The id or the name of a tag, in any case' })
+  .meta({ description: 'The id or the name of a tag; upper and lower case are the same' })

@@ -38,7 +38,7 @@ export function tagService(base: Base & { audit: Audit; taggedJobs: TaggedJobs }
   const { db, audit, clock, taggedJobs } = base
 
   async function checkFree(tx: Tx, scope: Scope, tag: { id: string; name: string }): Promise<void> {
-    if (await store.hasName(tx, scope, tag)) throw conflict(`There is already a tag named ${tag.name}`)
+    if (await store.hasName(tx, scope, tag)) throw conflict(`A tag named ${tag.name} already exists`)
   }
 
   return {
@@ -53,7 +53,7 @@ export function tagService(base: Base & { audit: Audit; taggedJobs: TaggedJobs }
         withKey(principal, async (tx) => {
           const { count } = await store.takeTurn(tx, scope)
           if (count >= MAX_PER_PROJECT) {
-            throw invalid({ path: '', message: `A project has at most ${MAX_PER_PROJECT} tags: delete one first` })
+            throw invalid({ path: '', message: `A project has at most ${MAX_PER_PROJECT} tags. Delete one first` })
           }
           await checkFree(tx, scope, tag)
           await store.add(tx, scope, tag)
@@ -97,8 +97,8 @@ export function tagService(base: Base & { audit: Audit; taggedJobs: TaggedJobs }
       const found = await store.find(tx, scope, ids)
       const known = new Set(found.map((tag) => tag.id))
       const problems = ids.flatMap((one, index) => {
-        if (!known.has(one)) return [{ path: `tags.${index}`, message: 'No such tag in this project' }]
-        return ids.indexOf(one) < index ? [{ path: `tags.${index}`, message: 'Listed twice' }] : []
+        if (!known.has(one)) return [{ path: `tags.${index}`, message: 'Must be the id of a tag in this project' }]
+        return ids.indexOf(one) < index ? [{ path: `tags.${index}`, message: 'Must not be listed twice' }] : []
       })
       if (problems.length > 0) throw invalid(problems)
       return found

@@ -50,7 +50,7 @@ export function testRoutes(tests: Tests): Routes {
       '/api/tests/:id',
       {
         config: allow('test:delete'),
-        schema: { summary: 'Delete a test that no job uses', tags, params: byId, response: { 200: success } },
+        schema: { summary: 'Delete a test that is not in use', tags, params: byId, response: { 200: success } },
       },
       async ({ principal, params }) => {
         await tests.remove(principal, params.id)

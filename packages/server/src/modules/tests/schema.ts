@@ -21,7 +21,7 @@ export const test = z
     description: z.string().nullable(),
     externalId: shownExternalId,
     managedBy: shownManagedBy,
-    tags: z.array(shownTag).meta({ description: 'By name' }),
+    tags: z.array(shownTag).meta({ description: 'In order of their names' }),
     script: z.string().optional().meta({ description: 'Decoded; only with includeScript=true' }),
     createdAt: time,
     updatedAt: time,
@@ -33,7 +33,7 @@ const includeScript = z
   .enum(['true', 'false'])
   .default('false')
   .transform((text) => text === 'true')
-  .meta({ type: 'boolean', default: false, description: 'Give the scripts too' })
+  .meta({ type: 'boolean', default: false, description: 'true: include the scripts' })
 
 export const testQuery = z.object({
   ...pageFields(),
@@ -52,7 +52,7 @@ const READ_ONLY = ['id', 'createdAt', 'updatedAt'] as const
 
 // Its length is that of the decoded script: the test type measures it.
 const script = z.string().meta({
-  description: 'At most 500,000 characters, checked for its type when it is saved',
+  description: 'At most 500,000 characters; checked according to the type when it is saved',
   examples: [
     "import { test, expect } from '@playwright/test'\n\ntest('adds', async () => {\n  expect(1 + 1).toBe(2)\n})\n",
   ],
@@ -60,7 +60,7 @@ const script = z.string().meta({
 const scriptEncoding = z
   .literal('base64')
   .nullish()
-  .meta({ description: 'How `script` is written, if not as plain text', examples: [null] })
+  .meta({ description: 'Encoding of `script`; default plain text', examples: [null] })
 
 export const testInput = bodyOf(
   {
@@ -80,7 +80,7 @@ export type TestInput = z.infer<typeof testInput>
 export const testPatch = bodyOf(
   {
     title: name.optional(),
-    type: type.optional().meta({ description: 'Cannot change; the type it already has is accepted' }),
+    type: type.optional().meta({ description: 'Cannot be changed; only the current type is accepted' }),
     script: script.optional(),
     scriptEncoding,
     description: description.nullish(),

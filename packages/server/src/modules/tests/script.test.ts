@@ -183,7 +183,7 @@ describe('the audit trail', () => {
       const diff = scriptChange(before, after)?.diff ?? ''
       const bytes = Buffer.byteLength(diff)
       assert.ok(bytes <= 8192 && bytes > 8192 - 40, `${bytes} bytes`)
-      assert.ok(diff.endsWith('\n… (the rest is left out)'))
+      assert.ok(diff.endsWith('\n… (truncated)'))
       assert.ok(!diff.includes('\uFFFD'))
     }
   })

@@ -75,7 +75,7 @@ const linesOf = (text: string) => text.split('\n').length
 function cut(text: string): string {
   const bytes = Buffer.from(text)
   if (bytes.length <= MAX_DIFF_BYTES) return text
-  const mark = '\n… (the rest is left out)'
+  const mark = '\n… (truncated)'
   const room = MAX_DIFF_BYTES - Buffer.byteLength(mark)
   // A character cut in two at the end decodes to U+FFFD.
   return bytes.toString('utf8', 0, room).replace(/(?<!\uFFFD)\uFFFD+$/, '') + mark

@@ -100,7 +100,7 @@ export function testService(base: Base & TestParts & { opened(type: string): voi
       const current = await store.get(scope, id, false)
       if (!current) throw notFound('test')
       if (patch.type !== undefined && patch.type !== current.type) {
-        throw invalid({ path: 'type', message: `Cannot change: it is ${current.type}` })
+        throw invalid({ path: 'type', message: `Cannot be changed; it is ${current.type}` })
       }
       if (given !== undefined) {
         await checkScript(principal.scope.projectId, current.type, given)

@@ -262,8 +262,8 @@ describe('400', () => {
     const test = await add({ type: 'api' })
     const refused = await t.owner.patch(at(test), { type: 'browser', title: 'Other' })
     assert.deepEqual(refused.body, {
-      error: 'type: Cannot change: it is api',
-      details: [{ path: 'type', message: 'Cannot change: it is api' }],
+      error: 'type: Cannot be changed; it is api',
+      details: [{ path: 'type', message: 'Cannot be changed; it is api' }],
     })
     assert.deepEqual((await t.owner.get(at(test))).body, test)
   })

@@ -30,7 +30,7 @@ export function triggerKeyRoutes(keys: TriggerKeys): Routes {
       {
         config: keyed(allow('trigger_key:create')),
         schema: {
-          summary: 'Create a trigger key: it starts this job and does nothing else',
+          summary: 'Create a trigger key that can only start this job',
           tags,
           params: byJob,
           body: triggerKeyInput,
@@ -46,7 +46,7 @@ export function triggerKeyRoutes(keys: TriggerKeys): Routes {
       {
         config: allow('trigger_key:update'),
         schema: {
-          summary: 'Enable, disable or rename a trigger key, or set its rate limit',
+          summary: 'Change a trigger key',
           tags,
           params: byKey,
           body: triggerKeyPatch,
@@ -60,7 +60,7 @@ export function triggerKeyRoutes(keys: TriggerKeys): Routes {
       '/api/jobs/:id/api-keys/:keyId',
       {
         config: allow('trigger_key:delete'),
-        schema: { summary: 'Revoke a trigger key for good', tags, params: byKey, response: { 200: success } },
+        schema: { summary: 'Revoke a trigger key', tags, params: byKey, response: { 200: success } },
       },
       async ({ principal, params }) => {
         await keys.remove(principal, { jobId: params.id, id: params.keyId })

@@ -21,32 +21,32 @@ export const triggerKey = z
     id: z.uuid(),
     jobId: z.uuid(),
     name: z.string(),
-    start: z.string().meta({ description: 'The beginning of the key, to tell keys apart' }),
+    start: z.string().meta({ description: 'The first characters of the key, for display' }),
     enabled: z.boolean(),
     expiresAt: time.nullable(),
     lastUsedAt: time.nullable(),
     createdAt: time,
-    rateLimit: rateLimit.meta({ description: "The key's own limit, or the one that holds for all" }),
+    rateLimit: rateLimit.meta({ description: 'The limit of the key, or the default limit' }),
   })
   .meta({ id: 'TriggerKey' })
 export type TriggerKey = z.infer<typeof triggerKey>
 
 export const triggerKeyCreated = triggerKey
-  .extend({ key: z.string().meta({ description: 'The whole key; shown only here' }) })
+  .extend({ key: z.string().meta({ description: 'The whole key; shown only once' }) })
   .meta({ id: 'TriggerKeyCreated' })
 export type TriggerKeyCreated = z.infer<typeof triggerKeyCreated>
 
 const rateLimitInput = z
   .strictObject({ limit: z.int().min(1).max(1_000_000), windowSeconds: z.int().min(1).max(DAY_SECONDS) })
   .nullish()
-  .meta({ description: 'For admins. null: the limit that holds for all' })
+  .meta({ description: 'Only for admins. null: the default limit' })
 
 const READ_ONLY = ['id', 'jobId', 'start', 'key', 'expiresAt', 'lastUsedAt', 'createdAt'] as const
 
 export const triggerKeyInput = bodyOf(
   {
     name,
-    expiresIn: z.int().min(60).max(YEAR_SECONDS).nullish().meta({ description: 'Seconds until it expires' }),
+    expiresIn: z.int().min(60).max(YEAR_SECONDS).nullish().meta({ description: 'Seconds until the key expires' }),
     rateLimit: rateLimitInput,
   },
   [...READ_ONLY, 'enabled'],

@@ -77,7 +77,7 @@ export function triggerKeyService(base: Base & { audit: Audit }, store: TriggerK
           const total = await store.countForUpdate(tx, scope, jobId)
           if (total === null) throw notFound('job')
           if (total >= MAX_PER_JOB) {
-            throw invalid({ path: '', message: `A job has at most ${MAX_PER_JOB} trigger keys: delete one first` })
+            throw invalid({ path: '', message: `A job has at most ${MAX_PER_JOB} trigger keys. Delete one first` })
           }
           await store.add(tx, scope, { ...stored, hash: hashOf(key), createdBy: user.id })
           await audit.record(tx, principal, {

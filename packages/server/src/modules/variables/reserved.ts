@@ -1,9 +1,9 @@
 /** Names a project's variables cannot take, for the runner lives by them; with the reason that the refusal gives. */
 
 const RUNNER = 'the runner sets it for every script'
-const PROXY = "all traffic of scripts leaves through the platform's own proxy"
-const LOADER = 'it changes how the runner itself is loaded'
-const PLAYWRIGHT = 'it steers Playwright itself'
+const PROXY = 'all traffic of scripts goes through the proxy of the server'
+const LOADER = 'it changes how the runner is loaded'
+const PLAYWRIGHT = 'it controls Playwright'
 
 /** A name, or the beginning of names followed by `*` → why it is reserved. */
 const RESERVED: Record<string, string> = {

@@ -48,7 +48,7 @@ export function variableRoutes(variables: Variables): Routes {
       {
         config: allow('variable:update'),
         schema: {
-          summary: 'Change a variable; fields left out stay',
+          summary: 'Change a variable; absent fields are unchanged',
           tags,
           params: byId,
           body: variableChange,

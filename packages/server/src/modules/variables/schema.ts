@@ -23,7 +23,7 @@ export const variable = z
   .object({
     id: z.uuid(),
     key: z.string().meta({ examples: ['BASE_URL'] }),
-    value: z.string().nullable().meta({ description: 'null for a secret: once stored it is never shown again' }),
+    value: z.string().nullable().meta({ description: 'null for a secret: a stored secret is never shown' }),
     isSecret: z.boolean(),
     description: z.string().nullable(),
     createdAt: time,
@@ -33,7 +33,7 @@ export const variable = z
 export type Variable = z.infer<typeof variable>
 
 export const variableSaved = variable
-  .extend({ warnings: z.array(z.string()).meta({ description: 'What the caller should know about what was saved' }) })
+  .extend({ warnings: z.array(z.string()).meta({ description: 'Warnings about the saved value' }) })
   .meta({ id: 'VariableSaved' })
 export type VariableSaved = z.infer<typeof variableSaved>
 
@@ -49,10 +49,10 @@ export const variableChange = bodyOf(
   {
     key: key.optional(),
     value: value.nullish().meta({
-      description: 'Absent, or null for a secret: the stored value stays',
+      description: 'The stored value is kept when absent, or null for a secret',
       examples: ['https://shop.example'],
     }),
-    isSecret: z.boolean().optional().meta({ description: 'Turning it off needs a new value' }),
+    isSecret: z.boolean().optional().meta({ description: 'false requires a new value' }),
     description: description.nullish(),
   },
   READ_ONLY,

@@ -87,7 +87,7 @@ describe('a secret', () => {
     const plain = await add({ value: 'was readable' })
     const sealed = await t.owner.put(at(plain), { isSecret: true })
     assert.deepEqual([sealed.status, sealed.body.value, sealed.body.isSecret], [200, null, true])
-    assert.match(sealed.body.warnings.join(), /could be read/)
+    assert.match(sealed.body.warnings.join(), /was readable/)
     assert.equal((await forRun()).values[plain.key], 'was readable')
     assert.deepEqual((await changesOf(plain.id)).value, { from: '[secret]', to: '[secret]' })
     assert.deepEqual((await t.owner.put(at(plain), { value: 'a new value' })).body.warnings, [])
@@ -133,10 +133,10 @@ describe('a run', () => {
     assert.deepEqual(await forRun(await t.stranger()), { values: {}, secrets: [] })
     const { sql } = t.app.db
     await sql`update variables set sealed = (select sealed from variables where id = ${a.id}) where id = ${b.id}`
-    await assert.rejects(forRun(other), { message: 'The secret B cannot be opened' })
+    await assert.rejects(forRun(other), { message: 'The secret B cannot be decrypted' })
     await other.put(at(b), { value: 'sealed again' })
     await sql`update variables set seal_key_id = 'another' where id = ${a.id}`
-    await assert.rejects(forRun(other), { message: 'The secret A cannot be opened' })
+    await assert.rejects(forRun(other), { message: 'The secret A cannot be decrypted' })
     // What cannot be opened can still be seen and replaced.
     assert.equal((await other.get('/api/variables')).body.data.length, 3)
     assert.equal((await other.put(at(a), { value: 'new a' })).status, 200)

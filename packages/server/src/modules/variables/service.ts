@@ -46,17 +46,17 @@ export function variableService(base: Base & { audit: Audit }, store: VariableSt
   async function checkFits(tx: Queryable, scope: Scope, { before, after }: Step): Promise<void> {
     const { count, bytes } = await store.totals(tx, scope)
     if (!before && count >= MAX_PER_PROJECT) {
-      throw invalid({ path: '', message: `A project has at most ${MAX_PER_PROJECT} variables: delete one first` })
+      throw invalid({ path: '', message: `A project has at most ${MAX_PER_PROJECT} variables. Delete one first` })
     }
     const grown = sizeOf(after) - (before ? sizeOf(before) : 0)
     if (grown > 0 && bytes + grown > MAX_TOTAL_BYTES) {
-      const message = `The values of a project's variables may have ${MAX_TOTAL_BYTES} bytes together`
+      const message = `The values of a project's variables must have at most ${MAX_TOTAL_BYTES} bytes in total`
       throw invalid({ path: 'value', message })
     }
   }
 
   async function checkFree(tx: Queryable, scope: Scope, key: string): Promise<void> {
-    if (await store.hasKey(tx, scope, key)) throw conflict(`There is already a variable named ${key}`)
+    if (await store.hasKey(tx, scope, key)) throw conflict(`A variable named ${key} already exists`)
   }
 
   return {

@@ -20,9 +20,11 @@ export function valueKeeper(vault: Vault) {
     /** The value after a change: a new one, the stored one, or the stored one that becomes a secret now. */
     next({ id, value: plain, sealed }: StoredVariable, { value, isSecret }: Change): Stored {
       if (typeof value === 'string') return keep(id, value, isSecret)
-      if (sealed && !isSecret) throw invalid({ path: 'value', message: 'Turning isSecret off needs a new value' })
+      if (sealed && !isSecret)
+        throw invalid({ path: 'value', message: 'A new value is required when isSecret is turned off' })
       if (sealed) return { value: null, sealed }
-      if (value === null) throw invalid({ path: 'value', message: 'Must be a string: only a secret keeps its value' })
+      if (value === null)
+        throw invalid({ path: 'value', message: 'Must be a string; null keeps the value of a secret only' })
       return keep(id, plain ?? '', isSecret)
     },
 
@@ -32,7 +34,7 @@ export function valueKeeper(vault: Vault) {
       try {
         return vault.open(sealed, id)
       } catch (cause) {
-        throw new Error(`The secret ${key} cannot be opened`, { cause })
+        throw new Error(`The secret ${key} cannot be decrypted`, { cause })
       }
     },
   }
@@ -42,7 +44,7 @@ export function valueKeeper(vault: Vault) {
 export const sizeOf = ({ value, sealed }: Stored): number => sealed?.bytes.length ?? Buffer.byteLength(value ?? '')
 
 const UNMASKED = `A secret that is blank or shorter than ${MIN_SECRET_LENGTH} characters cannot be masked in consoles and reports`
-const SEEN = 'The value could be read until now and the audit trail may still show it: give it a new one'
+const SEEN = 'The value was readable until now, and the audit log may still show it; set a new value'
 
 /** What to tell whoever saved it. `before` is null for a new variable. */
 export function warningsOf({ value, isSecret }: Change, before: StoredVariable | null): string[] {

@@ -287,7 +287,7 @@ describe('other refusals', () => {
   it('409 for a name that is taken, in this project only', async () => {
     const { key } = await add()
     const refused = await t.owner.post('/api/variables', { key, value: 'again' })
-    assert.deepEqual([refused.status, refused.body], [409, { error: `There is already a variable named ${key}` }])
+    assert.deepEqual([refused.status, refused.body], [409, { error: `A variable named ${key} already exists` }])
     assert.equal((await t.owner.put(at(await add()), { key })).status, 409)
     assert.equal((await (await t.stranger()).post('/api/variables', { key, value: 'theirs' })).status, 201)
   })

@@ -69,9 +69,9 @@ async function makeDamaged(name: string, files: Record<string, string>) {
   return home
 }
 
-test('a folder that is not a whole database is refused in one line', async () => {
+test('a folder that is not a complete database is refused in one line', async () => {
   const home = await makeDamaged('no version', { 'global/pg_control': 'x' })
-  await assert.rejects(start(home), oneLine(/is not a whole database/))
+  await assert.rejects(start(home), oneLine(/is not a complete database/))
 })
 
 test('a database of another PostgreSQL is refused in one line', async () => {
@@ -82,7 +82,7 @@ test('a database of another PostgreSQL is refused in one line', async () => {
 test('a database without its password is refused in one line', async () => {
   const home = await makeDamaged('no password', { PG_VERSION: '18\n', 'global/pg_control': 'x' })
   await rm(join(home, 'postgres', 'password'))
-  await assert.rejects(start(home), oneLine(/password is missing/))
+  await assert.rejects(start(home), oneLine(/password of the database is missing/))
 })
 
 test('a data folder that is a file is refused in one line', async () => {

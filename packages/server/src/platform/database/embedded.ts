@@ -72,9 +72,7 @@ async function takeFolder(dataDir: string, home: string): Promise<FolderLock> {
   const lock = lockFolder(home)
   if (typeof lock !== 'number') return lock
   const holder = lock > 0 ? ` (process ${lock})` : ''
-  throw new StartError(
-    `DATA_DIR ${dataDir} is already in use by another Watchkeeper${holder}: give this one another DATA_DIR`,
-  )
+  throw new StartError(`DATA_DIR ${dataDir} is already in use by another Watchkeeper${holder}. Choose another DATA_DIR`)
 }
 
 /** Another port when the first is taken in the meantime; patience while the processes of a killed server end. */

@@ -33,7 +33,7 @@ async function missingOf(sql: Queryable, files: readonly string[]): Promise<stri
   const unknown = [...applied].filter((name) => !files.includes(name)).sort()
   if (unknown.length > 0) {
     throw new StartError(
-      `The database was written by a newer Watchkeeper (it has ${unknown.at(-1)}): update the program or use another DATA_DIR`,
+      `The database was written by a newer version of Watchkeeper (it has ${unknown.at(-1)}). Update Watchkeeper, or use another DATA_DIR`,
     )
   }
   return files.filter((name) => !applied.has(name))

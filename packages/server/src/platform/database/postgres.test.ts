@@ -65,7 +65,10 @@ it('says in one line that its user may not make tables', async () => {
   try {
     await assert.rejects(asOwner(url, migrate(poor)), (error) => {
       assert.ok(error instanceof StartError)
-      assert.match(error.message, /^Cannot make tables in the PostgreSQL at .+: permission denied .+ own the database$/)
+      assert.match(
+        error.message,
+        /^Cannot create tables in the PostgreSQL at .+: permission denied .+ own the database$/,
+      )
       return true
     })
     await assert.rejects(asOwner(url, poor.sql`select 1 / 0`), /division by zero/)

@@ -27,7 +27,7 @@ export async function asOwner<T>(url: string, work: Promise<T>): Promise<T> {
     if (!NOT_ALLOWED.has(code)) throw error
     const place = new URL(url)
     throw new StartError(
-      `Cannot make tables in the PostgreSQL at ${place.host}: ${message}. The user of DATABASE_URL must own the database`,
+      `Cannot create tables in the PostgreSQL at ${place.host}: ${message}. The user of DATABASE_URL must own the database`,
     )
   }
 }

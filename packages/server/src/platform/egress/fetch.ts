@@ -142,7 +142,7 @@ function readBody(body: Readable, encoding: string | string[] | undefined, keepi
     })
     body.once('end', decoding.end)
     body.once('close', () => {
-      if (!body.readableEnded) end(() => reject(new Error('the body broke off')))
+      if (!body.readableEnded) end(() => reject(new Error('the response body ended early')))
     })
   })
 }

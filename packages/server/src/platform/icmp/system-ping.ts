@@ -19,11 +19,11 @@ const MAX_OUTPUT_CHARS = 8192
 export function createSystemPing(program?: string): Icmp {
   return {
     async ping(address, options) {
-      if (!isIP(address)) throw new TypeError('ping takes an address, not a name')
+      if (!isIP(address)) throw new TypeError('ping requires an address, not a name')
       options.signal.throwIfAborted()
       // Looked for each time: whoever reads the reason below installs one, and need not start us again.
       const found = program ?? PLACES.find(isExecutable)
-      if (!found) return { kind: 'unavailable', reason: 'there is no ping program on this machine' }
+      if (!found) return { kind: 'unavailable', reason: 'the ping program is not installed on this machine' }
       return reportOf(await run(found, address, options))
     },
   }

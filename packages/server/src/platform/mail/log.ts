@@ -6,7 +6,7 @@ export function logMail(log: Log): Mail {
   return {
     configured: false,
     async send({ to, subject, text }) {
-      log.info({ event: 'mail.not_sent', to, subject, text }, 'SMTP_URL is not set, so this mail was only logged')
+      log.info({ event: 'mail.not_sent', to, subject, text }, 'SMTP_URL is not set; e-mail written to the log only')
       return { status: 'logged' }
     },
   }

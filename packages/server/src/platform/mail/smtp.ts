@@ -56,7 +56,7 @@ export function smtpMail(options: SmtpOptions): Mail {
 function readServer(given: string) {
   const url = URL.parse(given)
   const port = url && PORTS[url.protocol as keyof typeof PORTS]
-  if (!url || !port || !url.hostname) throw new StartError('SMTP_URL must look like smtp://user:password@host:587')
+  if (!url || !port || !url.hostname) throw new StartError('SMTP_URL must have the form smtp://user:password@host:587')
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const auth = url.username
     ? { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) }

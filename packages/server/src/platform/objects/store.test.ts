@@ -39,7 +39,7 @@ describe('the storage of an install', () => {
     const other = await folder()
     const refused = {
       name: 'StartError',
-      message: /is not the storage of this install.*same DATA_DIR on a shared disk/,
+      message: /is not the storage of this instance.*same DATA_DIR on a shared disk/,
     }
     await assert.rejects(checkStorage(db, other), refused)
     await writeFile(join(other, '.watchkeeper'), 'ee4d7f5c-1c46-4b1c-9ae7-0d9a4f5a1f3e\n')

@@ -65,5 +65,5 @@ async function writeId(file: string): Promise<string> {
 }
 
 const refusal = (folder: string, id: string | null) =>
-  `${folder} is not the storage of this install: other processes would not find its artifacts and consoles. ` +
+  `${folder} is not the storage of this instance; other processes would not find its artifacts and consoles. ` +
   `Give every process the same DATA_DIR on a shared disk; if the old storage is gone for good, write ${id} into ${join(folder, FILE)}`

@@ -31,11 +31,12 @@ export async function connectRedis(url: string, log: Log): Promise<Redis> {
   const listening = createClient({ ...options, disableOfflineQueue: false })
   let isAway = false
   commands.on('error', (error: Error & { code?: string }) => {
-    if (!isAway) log.warn({ event: 'redis.away', code: error.code ?? error.name }, 'Redis is away; going on without')
+    if (!isAway)
+      log.warn({ event: 'redis.away', code: error.code ?? error.name }, 'Redis unreachable; continuing without it')
     isAway = true
   })
   commands.on('ready', () => {
-    if (isAway) log.info({ event: 'redis.back' }, 'Redis is back')
+    if (isAway) log.info({ event: 'redis.back' }, 'Redis reachable again')
     isAway = false
   })
   listening.on('error', (error) => log.debug({ event: 'redis.listener', err: error }, ''))

@@ -29,17 +29,17 @@ export function isolationAdvice({ level, tools, isRoot }: LevelFindings): string
   if (level >= 'L3') return null
   if (process.platform !== 'linux') return 'L3 needs Linux (docs/isolation.md)'
   const sudo = isRoot ? '' : 'sudo '
-  const asRoot = isRoot || level >= 'L2' ? '' : '; started as root it is L2 without that'
+  const asRoot = isRoot || level >= 'L2' ? '' : '; started as root it is L2 without it'
   if (!tools.bwrap) {
     const command = INSTALLERS.find(([program]) => existsSync(program))?.[1]
-    return `bubblewrap is missing: ${command ? `\`${sudo}${command}\`` : 'installing it'} and a start gives L3${asRoot}`
+    return `bubblewrap is missing: ${command ? `run \`${sudo}${command}\`` : 'install it'} and restart for L3${asRoot}`
   }
   const refusal = isRoot ? undefined : REFUSALS.find(({ name, refuses }) => kernelSetting(name) === refuses)
   if (refusal) {
     const command = `sudo sysctl -w ${refusal.name}=${refusal.permits}`
-    return `ordinary users may make no user namespaces here: \`${command}\` and a start gives L3${asRoot}`
+    return `ordinary users cannot create user namespaces here: run \`${command}\` and restart for L3${asRoot}`
   }
-  return 'bubblewrap does not work here: docs/isolation.md has what gives L3, in containers too'
+  return 'bubblewrap does not work here: docs/isolation.md describes how to get L3, in containers too'
 }
 
 function kernelSetting(name: string): string | null {

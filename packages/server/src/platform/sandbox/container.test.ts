@@ -43,7 +43,7 @@ describe('root in a container', { skip: isRoot && setpriv ? false : 'needs root 
   it('is an ordinary user when it has none', async () => {
     const home = await mkdtemp(join(tmpdir(), 'wk-test-'))
     try {
-      assert.match(runAsRootWith(['net_raw'], 'L1', home).errors, /User ids for scripts need root and setpriv/)
+      assert.match(runAsRootWith(['net_raw'], 'L1', home).errors, /User ids for scripts require root and setpriv/)
       assert.equal(runAsRootWith(['net_raw'], 'L0', home).status, 0)
     } finally {
       await rm(home, { recursive: true })

@@ -66,7 +66,7 @@ describe('the isolation in force', () => {
     if (sandbox.level < 'L2') t.skip('user namespaces are refused here')
     else assert.deepEqual([sandbox.level, sandbox.rawTcp], ['L2', false])
     assert.match(logged.join('\n'), /bubblewrap.*: not on this machine: bwrap/)
-    assert.match(logged.at(-1) ?? '', /^warning: .* For more: bubblewrap is missing: .* and a start gives L3/)
+    assert.match(logged.at(-1) ?? '', /^warning: .* For more: bubblewrap is missing: .* and restart for L3/)
   })
 
   it('is L1 as root with setpriv alone', { skip: isRoot ? false : 'root only' }, async () => {
@@ -109,12 +109,12 @@ describe('the probe', () => {
   it('is not taken in by a bubblewrap that isolates nothing', async () => {
     const bwrap = await fake('bwrap', 'shift 5; cat <&4 >/dev/null; cat <&5 >/dev/null; echo >&6; exec "$@"')
     const refused = create({ isolation: 'L3', tools: { bwrap } })
-    await assert.rejects(refused, /a script got through: .*files it was not given/)
+    await assert.rejects(refused, /a script could reach: .*files it has no access to/)
   })
 
   it('is not taken in by a setpriv that changes nothing', { skip: isRoot ? false : 'root only' }, async () => {
     const setpriv = await fake('setpriv', `${SKIP_OPTIONS}; exec "$@"`)
-    await assert.rejects(create({ isolation: 'L1', tools: { setpriv } }), /got through: .*environment.*life/)
+    await assert.rejects(create({ isolation: 'L1', tools: { setpriv } }), /could reach: .*environment.*process/)
   })
 
   it('is not taken in by an unshare that leaves the network', { skip: isRoot ? false : 'root only' }, async () => {

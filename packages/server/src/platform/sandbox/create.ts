@@ -52,7 +52,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { rootDir, uids = UIDS, log } = options
   const { room, swept } = await openRoom({ rootDir, tools, uids, claimsDirs: CLAIMS_DIRS, log })
   if (swept.processes + swept.folders + swept.uids > 0) {
-    log.warn({ event: 'sandbox.swept', ...swept }, 'Cleared away what a server that is gone left running')
+    log.warn({ event: 'sandbox.swept', ...swept }, 'processes of an ended server stopped')
   }
   try {
     const recipe = await choose(room, options)
@@ -130,14 +130,14 @@ function describe(room: Room, recipe: Recipe, chromiumSandbox: boolean): string 
   const { cgroups, tools } = room
   const limits = [
     tools.prlimit ? 'rlimits' : null,
-    cgroups ? `cgroup v${cgroups.version}` : 'memory looked at every 250 ms',
-    'disk looked at every 250 ms',
+    cgroups ? `cgroup v${cgroups.version}` : 'memory checked every 250 ms',
+    'disk checked every 250 ms',
   ]
   const network = recipe.rawTcp
     ? recipe.networkless
       ? 'filtered raw TCP'
       : "the machine's network"
-    : 'no network but the proxy'
+    : 'no network except the proxy'
   const browser = chromiumSandbox ? "Chromium's own sandbox on" : "Chromium's own sandbox off"
   const calls = isFiltered(room, recipe) ? 'system calls filtered' : 'system calls not filtered'
   return `${recipe.level}: ${recipe.title}; ${network}; ${calls}; ${browser}; limits by ${limits.filter(Boolean).join(', ')}`

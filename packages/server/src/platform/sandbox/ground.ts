@@ -64,7 +64,7 @@ export async function makeGround(room: Room, recipe: Recipe, { limits }: Sandbox
 }
 
 async function claimUser(room: Room): Promise<UidClaim> {
-  if (!room.uids) throw new SandboxError('User ids for scripts need root and setpriv')
+  if (!room.uids) throw new SandboxError('User ids for scripts require root and setpriv')
   return room.uids.claim()
 }
 

@@ -95,7 +95,7 @@ export async function placeOutside(uid: number, tools: Tools, place = uid % 63):
   const lines = createInterface({ input: child.stdout })
   let reached = false
   const failed = once(child, 'close').then(() =>
-    Promise.reject(new Error('the probe could not place a machine outside')),
+    Promise.reject(new Error('the probe could not create a machine outside')),
   )
   const [port] = (await Promise.race([once(lines, 'line'), failed])) as [string]
   lines.on('line', () => {

@@ -46,7 +46,7 @@ echo done
 export async function probeWalls(room: Room, recipe: Recipe): Promise<string | null> {
   const missing = recipe.needs.filter((name) => !room.tools[name])
   if (missing.length > 0) return `not on this machine: ${missing.join(', ')}`
-  if (recipe.ownUser && !room.uids) return 'scripts cannot be given users of their own here'
+  if (recipe.ownUser && !room.uids) return 'scripts cannot have separate users here'
   const canary = await placeCanary(room.sharedDir, room.tools)
   try {
     return await attack(room, recipe, canary)
@@ -63,14 +63,14 @@ async function attack(room: Room, recipe: Recipe, canary: Canary): Promise<strin
   const { output, errors, written, event } = await runProbe(room, recipe, { command, browser: false, readOnly: [] })
   if (!output.includes('done')) return `it does not start: ${lastLine(errors) || 'no answer'}`
   if (!written) return 'what a script writes cannot be read from outside'
-  if (!event) return 'file descriptor 3 does not get through'
+  if (!event) return 'file descriptor 3 is not passed through'
   const fallen = new Set([...output.matchAll(/^fell (\w+)$/gm)].map((match) => match[1]))
   if (!canary.isAlive()) fallen.add('life')
   const network = /^net (.+)$/m.exec(output)?.[1]
   const own = await readlink('/proc/self/ns/net').catch(() => null)
   if (canary.wasReached() || network === own) fallen.add('network')
   const broken = recipe.walls.filter((wall) => fallen.has(wall))
-  return broken.length > 0 ? `a script got through: ${broken.map((wall) => reached[wall]).join(', ')}` : null
+  return broken.length > 0 ? `a script could reach: ${broken.map((wall) => reached[wall]).join(', ')}` : null
 }
 
 /**
@@ -79,7 +79,7 @@ async function attack(room: Room, recipe: Recipe, canary: Canary): Promise<strin
  */
 export async function probeRawTcp(room: Room, recipe: Recipe): Promise<string | null> {
   const claim = await room.uids?.claim()
-  if (!claim) return 'only root can make networks'
+  if (!claim) return 'only root can create networks'
   const listener = createServer((socket) => socket.destroy()).listen(0)
   await once(listener, 'listening')
   let intruders = 0
@@ -93,8 +93,8 @@ export async function probeRawTcp(room: Room, recipe: Recipe): Promise<string | 
     const { network } = recipe
     const probed = network ? { ...recipe, network: asProbed(network) } : recipe
     await runProbe(room, probed, { command, browser: false, readOnly: [] }).finally(() => outside.close())
-    if (intruders > 0) return "a script got through: this machine's own services"
-    return outside.wasReached() ? null : 'plain connections do not get out'
+    if (intruders > 0) return "a script could reach: this machine's own services"
+    return outside.wasReached() ? null : 'plain connections do not work'
   } catch (error) {
     return (error as Error).message
   } finally {
@@ -112,9 +112,9 @@ const asProbed =
 const reached: Record<Wall, string> = {
   environ: "the server's environment",
   memory: "the server's memory",
-  life: "the server's life",
+  life: "the server's process (kill)",
   network: 'services on loopback',
-  files: 'files it was not given',
+  files: 'files it has no access to',
 }
 
 /** Whether Chromium's own sandbox works behind the recipe: it ends with an error when told to use one and cannot. */

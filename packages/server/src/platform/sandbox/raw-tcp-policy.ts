@@ -17,7 +17,8 @@ export interface EgressSettings {
 /** @throws StartError when EGRESS_DENY has a name: it would silently not be denied */
 export async function rawTcpPolicy({ profile, allow, deny, own }: EgressSettings): Promise<RawTcpPolicy> {
   const named = deny.find((text) => (parseEntry(text)?.kind ?? 'name') === 'name')
-  if (named) throw new StartError(`EGRESS_DENY: "${named}" is a name; with ISOLATION_RAW_TCP deny its addresses`)
+  if (named)
+    throw new StartError(`EGRESS_DENY: "${named}" is a host name; with ISOLATION_RAW_TCP list its addresses instead`)
   const denied = [...ipv4Places(deny), ...(await ownPlaces(own))]
   return { private: profile === 'open', denied, allowed: ipv4Places(allow) }
 }

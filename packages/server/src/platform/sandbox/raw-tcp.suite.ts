@@ -65,7 +65,7 @@ async function reachable(sandbox: Sandbox, addresses: string[]): Promise<string[
   return stdout.trim().split('\n').filter(Boolean)
 }
 
-it('is level L3n, with the walls of L3', async () => {
+it('is level L3n, with the isolation of L3', async () => {
   const sandbox = await create({})
   assert.deepEqual([sandbox.level, sandbox.rawTcp], ['L3n', true])
   assert.match(sandbox.describe, /filtered raw TCP/)

@@ -67,8 +67,7 @@ export async function openRoom(options: RoomOptions): Promise<{ room: Room; swep
     cgroups,
     filter: await findFilter(tools),
     nextName: () => (++slots).toString(36),
-    failed: (error) =>
-      log.warn({ event: 'sandbox.leftover', err: error }, 'Something of a script could not be removed'),
+    failed: (error) => log.warn({ event: 'sandbox.leftover', err: error }, 'files of a script not removed'),
     async close() {
       await cgroups?.remove()
       await uids?.close()

@@ -7,7 +7,7 @@ const TAG_BYTES = 16
 
 export interface SealingKeys {
   current: string
-  /** Opens what it sealed until that is sealed anew; seals nothing. */
+  /** Opens what it sealed until that is re-encrypted; seals nothing. */
   previous: string | null
 }
 
@@ -27,7 +27,7 @@ export function aesVault({ current, previous }: SealingKeys): Vault {
     },
     open(sealed, context) {
       const itsKey = keys.get(sealed.keyId)
-      if (!itsKey) throw new Error(`Sealed with key ${sealed.keyId}, but SECRET_KEY is ${keyId}`)
+      if (!itsKey) throw new Error(`Encrypted with key ${sealed.keyId}, but SECRET_KEY is ${keyId}`)
       const nonce = sealed.bytes.subarray(0, NONCE_BYTES)
       const tag = sealed.bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES)
       const decipher = createDecipheriv('aes-256-gcm', itsKey, nonce).setAAD(Buffer.from(context)).setAuthTag(tag)

@@ -23,7 +23,7 @@ export async function keptKeys(dataDir: string): Promise<SealingKeys> {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
   const key = await read(current(dataDir))
-  if (key === null) throw new StartError(`${current(dataDir)} is gone: restore it`)
+  if (key === null) throw new StartError(`${current(dataDir)} is missing. Restore it from a backup`)
   return { current: key, previous: await read(previous(dataDir)) }
 }
 
@@ -51,5 +51,5 @@ async function read(path: string): Promise<string | null> {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw error
   }
-  throw new StartError(`${path} is damaged: restore it, or secrets stored so far cannot be opened`)
+  throw new StartError(`${path} is damaged. Restore it from a backup; otherwise stored secrets cannot be decrypted`)
 }

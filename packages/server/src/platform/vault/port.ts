@@ -7,7 +7,7 @@ export interface Sealed {
 export interface Vault {
   /** The id of the key that seals now. */
   keyId: string
-  /** The ids of the keys that only open: whatever they sealed is to be sealed anew. */
+  /** The ids of the keys that only open: whatever they sealed is to be re-encrypted. */
   others(): string[]
   /** `context` (the row's id) is bound to the sealed bytes: moved to another row they do not open. */
   seal(plain: string, context: string): Sealed

@@ -1,4 +1,4 @@
-/** SQL of what is sealed: every place in the database that holds it, and how it is sealed anew. */
+/** SQL of what is sealed: every place in the database that holds it, and how it is re-encrypted. */
 import { StartError } from '../../kernel/start-error.ts'
 import type { Database } from '../database/port.ts'
 import type { Vault } from './port.ts'
@@ -73,10 +73,10 @@ export async function keptSecret(
     on conflict do nothing`
   const [row] = await sql<{ sealed: Uint8Array; keyId: string }[]>`
     select sealed, seal_key_id as "keyId" from kept_secrets where name = ${name}`
-  if (!row) throw new Error(`the secret ${name} is gone`)
+  if (!row) throw new Error(`the secret ${name} is missing`)
   if (row.keyId !== vault.keyId && !vault.others().includes(row.keyId)) {
     throw new StartError(
-      `SECRET_KEY is key ${vault.keyId}, but this database's secrets were sealed with ${row.keyId}: give that one (without SECRET_KEY it is in DATA_DIR)`,
+      `SECRET_KEY is key ${vault.keyId}, but the secrets of this database are encrypted with ${row.keyId}. Set SECRET_KEY to that key (without SECRET_KEY it is in DATA_DIR)`,
     )
   }
   return vault.open({ bytes: Buffer.from(row.sealed), keyId: row.keyId }, name)

@@ -57,7 +57,7 @@ export function openMembership(ports: MembershipPorts): ProberMembership {
     onLost() {
       const held = rounds.count()
       // Without monitors nothing was lost.
-      log[held > 0 ? 'warn' : 'info']({ event: 'prober.lost_lease', held }, 'the lease ran out; claiming anew')
+      log[held > 0 ? 'warn' : 'info']({ event: 'prober.lost_lease', held }, 'lease expired; claiming again')
       rounds.dropAll()
     },
   })
@@ -93,7 +93,7 @@ function createLook(ports: MembershipPorts, lease: Lease): () => Promise<{ anyMo
     // Who was away itself gives the others time to renew first.
     if (lost.length === 0 || lease.steadyForMs() <= ports.leaseMs) return false
     const workers = await engine.reap(lost)
-    if (workers.length > 0) log.warn({ event: 'prober.reaped', workers }, 'a worker was lost: its monitors are free')
+    if (workers.length > 0) log.warn({ event: 'prober.reaped', workers }, 'worker lost; its monitors released')
     return workers.length > 0
   }
 

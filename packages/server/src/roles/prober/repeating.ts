@@ -21,10 +21,10 @@ export function repeating(
   async function turn(): Promise<void> {
     try {
       await work()
-      if (failures > 0) log.info({ event: 'prober.resumed', what, failures }, 'checks go on')
+      if (failures > 0) log.info({ event: 'prober.resumed', what, failures }, 'checks resumed')
       failures = 0
     } catch (error) {
-      if (failures++ === 0) log.warn({ event: 'prober.waits', what, err: error }, 'the prober waits for the database')
+      if (failures++ === 0) log.warn({ event: 'prober.waits', what, err: error }, 'database unreachable; checks paused')
     }
   }
 

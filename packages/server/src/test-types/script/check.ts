@@ -15,7 +15,7 @@ const KEEP_MS = 10_000
 const BOUNDS = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64 }
 
 const whole = (message: string): ScriptProblem[] => [{ message, line: null, column: null }]
-const TOO_COMPLICATED = whole('The script is too complicated to be read')
+const TOO_COMPLICATED = whole('The script is too complicated to be parsed')
 
 interface Reader {
   worker: Worker
@@ -34,7 +34,7 @@ const checks = createFairQueue({
 /** One script of each owner at a time, so that one with scripts that take long keeps nobody else from saving. */
 export async function checkScript(script: string, owner: string): Promise<ScriptProblem[]> {
   if (script.length > MAX_SCRIPT_CHARS) {
-    return whole(`The script has ${script.length} characters; ${MAX_SCRIPT_CHARS} are the most`)
+    return whole(`The script has ${script.length} characters; at most ${MAX_SCRIPT_CHARS} are allowed`)
   }
   return checks.run(owner, () => ask(script))
 }

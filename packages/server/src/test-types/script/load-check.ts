@@ -43,10 +43,10 @@ const idle: Program[] = []
 /** One script of each owner at a time, so that one whose scripts never end keeps nobody else from saving. */
 export function checkLoadScript(script: string, owner: string): Promise<ScriptProblem[]> {
   if (script.length > MAX_SCRIPT_CHARS) {
-    return Promise.resolve(whole(`The script has ${script.length} characters; ${MAX_SCRIPT_CHARS} are the most`))
+    return Promise.resolve(whole(`The script has ${script.length} characters; at most ${MAX_SCRIPT_CHARS} are allowed`))
   }
   return checks.run(owner, () =>
-    ask(script).catch(() => whole('Load tests cannot be checked on this machine just now')),
+    ask(script).catch(() => whole('Load tests cannot be checked on this machine at the moment. Try again later')),
   )
 }
 
@@ -61,7 +61,7 @@ async function ask(script: string): Promise<ScriptProblem[]> {
     return verdict
   }
   stop(asked)
-  return whole('The script is too complicated to be read')
+  return whole('The script is too complicated to be parsed')
 }
 
 /** Null: the program ended, or said nothing in time. */

@@ -26,7 +26,7 @@ export function findProblems(text: string): ScriptProblem[] {
     return problems.slice(0, MAX_PROBLEMS)
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
-    return [{ message: 'The script is nested too deeply to be read', line: null, column: null }]
+    return [{ message: 'The script is nested too deeply to be parsed', line: null, column: null }]
   }
 }
 
@@ -59,12 +59,10 @@ function moduleProblems({ all }: ParsedScript): ScriptProblem[] {
   for (const { node, inFunction } of all) {
     const awaits = node.type === 'AwaitExpression' || (node.type === 'ForOfStatement' && node.await === true)
     if (awaits && !inFunction) {
-      return [
-        problemAt(node, 'await outside a function is not available here; put it into a test or into test.beforeAll'),
-      ]
+      return [problemAt(node, 'await outside a function is not supported; move it into a test or into test.beforeAll')]
     }
     if (node.type === 'MetaProperty' && textOf(node.meta) === 'import') {
-      return [problemAt(node, 'import.meta is not available here; use __dirname or __filename')]
+      return [problemAt(node, 'import.meta is not supported; use __dirname or __filename')]
     }
   }
   return []

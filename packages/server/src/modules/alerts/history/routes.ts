@@ -16,7 +16,7 @@ export function historyRoutes(history: AlertHistory): Routes {
       {
         config: allow('alert:view'),
         schema: {
-          summary: 'List what people were told, and whether it reached them',
+          summary: 'List alerts and their delivery status',
           tags,
           querystring: historyQuery,
           response: { 200: listOf(alert) },
@@ -29,7 +29,7 @@ export function historyRoutes(history: AlertHistory): Routes {
       '/api/alerts/:id/resend',
       {
         config: keyed(allow('alert:resend')),
-        schema: { summary: 'Send an alert once more', tags, params: byId, response: { 200: alert } },
+        schema: { summary: 'Resend an alert', tags, params: byId, response: { 200: alert } },
       },
       ({ keyed: { principal }, params }) => history.resend(principal, params.id),
     )
@@ -39,7 +39,7 @@ export function historyRoutes(history: AlertHistory): Routes {
       {
         config: keyed(allow('alert:acknowledge')),
         schema: {
-          summary: 'Say that one looks after what an alert tells of: no more reminders',
+          summary: 'Acknowledge an alert; its incident sends no more reminders',
           tags,
           params: byId,
           response: { 200: alert },

@@ -12,15 +12,15 @@ export const alert = z
     targetType: z.string().meta({ examples: ['job'] }),
     targetId: z.uuid(),
     targetName: z.string(),
-    message: z.string().meta({ description: 'What was said, in one line', examples: ['Checkout failed'] }),
+    message: z.string().meta({ description: 'The message, in one line', examples: ['Checkout failed'] }),
     status,
-    reason: z.string().nullable().meta({ description: 'Why it failed, was suppressed or still waits' }),
+    reason: z.string().nullable().meta({ description: 'Why the alert failed, was suppressed or is pending' }),
     provider: z
       .object({ id: z.uuid().nullable(), name: z.string(), type: z.enum(channels.types) })
       .nullable()
-      .meta({ description: 'By whom; its id is null once it is deleted' }),
+      .meta({ description: 'The notification provider; its id is null once it is deleted' }),
     attempts: z.array(z.object({ at: time, ok: z.boolean(), error: z.string().nullable() })),
-    incidentId: z.uuid().nullable().meta({ description: 'Shared by everything that is said about one trouble' }),
+    incidentId: z.uuid().nullable().meta({ description: 'The incident; all alerts about it have the same id' }),
     acknowledgedAt: time.nullable(),
     acknowledgedBy: z.string().nullable(),
     createdAt: time,
@@ -34,11 +34,11 @@ const instant = (description: string) =>
 
 export const historyQuery = z.object({
   ...pageFields(),
-  targetId: z.string().max(100).optional().meta({ description: 'Of this job or monitor' }),
-  event: z.string().max(100).optional().meta({ description: 'Exact, or a prefix: run.*' }),
+  targetId: z.string().max(100).optional().meta({ description: 'Only alerts about this job or monitor' }),
+  event: z.string().max(100).optional().meta({ description: 'An event, or a prefix such as run.*' }),
   status: status.optional(),
-  providerId: z.string().max(100).optional().meta({ description: 'By this provider' }),
-  from: instant('Not before'),
+  providerId: z.string().max(100).optional().meta({ description: 'Only alerts of this notification provider' }),
+  from: instant('Only alerts at or after this time'),
   to: instant('Before'),
 })
 export type HistoryQuery = z.infer<typeof historyQuery>

@@ -47,8 +47,8 @@ export function historyService(base: Base & { audit: Audit; alerts: Alerts }, st
       const copy = await db.transaction(
         withKey(principal, async (tx) => {
           const alert = await known(tx, principal, id)
-          if (alert.status === 'pending') throw conflict('The alert still waits to be sent')
-          if (!alert.provider?.id) throw conflict('The provider of the alert is gone')
+          if (alert.status === 'pending') throw conflict('The alert is still pending')
+          if (!alert.provider?.id) throw conflict('The provider of the alert was deleted')
           await alerts.resend(tx, principal.scope, { from: id, id: copyId, now: clock.now() })
           await trace(tx, principal, { verb: 'resend', alert })
           return known(tx, principal, copyId)
@@ -62,10 +62,10 @@ export function historyService(base: Base & { audit: Audit; alerts: Alerts }, st
       db.transaction(
         withKey(principal, async (tx) => {
           const alert = await known(tx, principal, id)
-          if (alert.acknowledgedAt) throw conflict(`Acknowledged by ${alert.acknowledgedBy} already`)
+          if (alert.acknowledgedAt) throw conflict(`The alert was already acknowledged by ${alert.acknowledgedBy}`)
           const who = { name: principal.user.name, now: clock.now() }
           const taken = alert.incidentId !== null && (await incidentStore.acknowledge(tx, alert.incidentId, who))
-          if (!taken) throw conflict('What the alert tells of is over')
+          if (!taken) throw conflict('The incident of the alert is already resolved')
           await trace(tx, principal, { verb: 'acknowledge', alert })
           return known(tx, principal, id)
         }),

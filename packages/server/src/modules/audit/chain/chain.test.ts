@@ -142,7 +142,7 @@ describe('a check', () => {
       'a cut front',
       'update audit_chains set expired_seq = 2, expired_hash = (select hash from audit_seals where seq = 2)',
       2,
-      /no entry tells so/,
+      /no entry records their removal/,
     ],
   ]
   for (const [title, statement, seq, why] of tampering) {

@@ -44,7 +44,11 @@ export async function verifyChain(
     broken = { seq: seq + 1, auditId: null, why: `the chain ends here, but its head is ${chain.seq}` }
   }
   if (!broken && !isExpiryTold) {
-    broken = { seq: chain.expiredSeq, auditId: null, why: 'the entries up to here are gone, and no entry tells so' }
+    broken = {
+      seq: chain.expiredSeq,
+      auditId: null,
+      why: 'the entries up to here are missing, and no entry records their removal',
+    }
   }
   const head = { seq: chain.seq, hash: Buffer.from(chain.hash).toString('hex') }
   return { id: chain.id, organization: chain.organization, entries, head, broken }
@@ -52,8 +56,8 @@ export async function verifyChain(
 
 function wrongWith({ seq, hash, entry }: Link, expected: number, before: Buffer): string | null {
   if (seq !== expected) return `entry ${expected} is missing`
-  if (!entry) return 'the entry is gone'
-  return hashOf(before, seq, entry).equals(hash) ? null : 'the entry, or its place, was changed'
+  if (!entry) return 'the entry is missing'
+  return hashOf(before, seq, entry).equals(hash) ? null : 'the entry or its position was changed'
 }
 
 /** Whether the entry is the retention's own word that everything up to the chain's beginning is gone. */

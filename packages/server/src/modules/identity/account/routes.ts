@@ -27,10 +27,10 @@ function passwordRoutes(api: Api, account: AccountService): void {
     {
       config: keyed(signedIn),
       schema: {
-        summary: 'Change the own password',
+        summary: 'Change your password',
         operationId: 'changePassword',
         tags: proofs,
-        description: 'Every other session ends; this one gets a new cookie.',
+        description: 'Ends all other sessions; this session gets a new cookie.',
         body: shapes.passwordChange,
         response: { 200: success },
       },
@@ -49,10 +49,11 @@ function twoFactorRoutes(api: Api, account: AccountService): void {
     {
       config: keyed(signedIn),
       schema: {
-        summary: 'Begin to turn the second factor on',
+        summary: 'Begin to enable two-factor authentication',
         operationId: 'beginTwoFactor',
         tags: proofs,
-        description: 'It is asked for only once a code of the app was given to /api/auth/two-factor/confirm.',
+        description:
+          'It is required at sign-in only after a code from the authenticator app was sent to /api/auth/two-factor/confirm.',
         body: shapes.passwordProof,
         response: { 200: shapes.twoFactorBegun },
       },
@@ -68,7 +69,7 @@ function twoFactorRoutes(api: Api, account: AccountService): void {
     {
       config: keyed(signedIn),
       schema: {
-        summary: 'Turn the second factor on',
+        summary: 'Enable two-factor authentication',
         operationId: 'confirmTwoFactor',
         tags: proofs,
         body: shapes.codeInput,
@@ -86,7 +87,7 @@ function twoFactorRoutes(api: Api, account: AccountService): void {
     {
       config: keyed(signedIn),
       schema: {
-        summary: 'Turn the second factor off',
+        summary: 'Disable two-factor authentication',
         operationId: 'disableTwoFactor',
         tags: proofs,
         body: shapes.passwordProof,
@@ -104,10 +105,10 @@ function twoFactorRoutes(api: Api, account: AccountService): void {
     {
       config: keyed(signedIn),
       schema: {
-        summary: 'Make new recovery codes',
+        summary: 'Regenerate your recovery codes',
         operationId: 'renewRecoveryCodes',
         tags: proofs,
-        description: 'The old ones are good no longer.',
+        description: 'The old codes no longer work.',
         body: shapes.passwordProof,
         response: { 200: shapes.recoveryCodes },
       },
@@ -125,7 +126,7 @@ function sessionRoutes(api: Api, account: AccountService): void {
     {
       config: signedIn,
       schema: {
-        summary: 'List the own sessions',
+        summary: 'List your sessions',
         operationId: 'listSessions',
         tags,
         response: { 200: listOf(session) },
@@ -139,7 +140,7 @@ function sessionRoutes(api: Api, account: AccountService): void {
     {
       config: signedIn,
       schema: {
-        summary: 'End one of the own sessions',
+        summary: 'End one of your sessions',
         operationId: 'deleteSession',
         tags,
         params: byId,
@@ -157,7 +158,7 @@ function sessionRoutes(api: Api, account: AccountService): void {
     {
       config: keyed(signedIn),
       schema: {
-        summary: 'End all own sessions but this one',
+        summary: 'End all your other sessions',
         operationId: 'revokeOtherSessions',
         tags,
         response: { 200: revoked },

@@ -5,13 +5,13 @@ import { time } from '../../../http/shapes.ts'
 export const session = z
   .object({
     id: z.uuid(),
-    current: z.boolean().meta({ description: 'The one that asks' }),
+    current: z.boolean().meta({ description: 'true: the session of this request' }),
     signedInAt: time,
     lastActiveAt: time,
     expiresAt: time,
     ip: z.string().nullable(),
     userAgent: z.string().nullable(),
-    impersonated: z.boolean().meta({ description: 'A super admin looks at the product as this person' }),
+    impersonated: z.boolean().meta({ description: 'true: a super admin impersonates this user' }),
   })
   .meta({ id: 'Session' })
 

@@ -68,14 +68,14 @@ export function accountService(
     async beginTwoFactor(person, password, visit) {
       await begin(person, visit)
       const outcome = await identity.beginTwoFactor(password, visit)
-      return proven(outcome, wrong('password'), 'The second factor is on already')
+      return proven(outcome, wrong('password'), 'Two-factor authentication is already enabled')
     },
     async confirmTwoFactor(person, code, visit) {
       await begin(person, visit)
-      if (person.session?.twoFactorEnabled) throw conflict('The second factor is on already')
+      if (person.session?.twoFactorEnabled) throw conflict('Two-factor authentication is already enabled')
       const text = code.replace(/\s+/g, '')
       const outcome = await identity.confirmTwoFactor(text, visit)
-      proven(outcome, wrong('code'), 'The second factor was not begun')
+      proven(outcome, wrong('code'), 'Two-factor authentication was not begun. Call /api/auth/two-factor/enable first')
       await codes.useCode(person.user.id, text, clock.now())
       await end(person, visit, { action: 'user.two_factor_enable', notice: 'two_factor_on' })
       return outcome
@@ -90,7 +90,7 @@ export function accountService(
     async newRecoveryCodes(person, password, visit) {
       await begin(person, visit)
       const outcome = await identity.newRecoveryCodes(password, visit)
-      const codes = proven(outcome, wrong('password'), 'The second factor is off')
+      const codes = proven(outcome, wrong('password'), 'Two-factor authentication is not enabled')
       await end(person, visit, { action: 'user.recovery_codes_renew', notice: 'recovery_codes' })
       return codes
     },

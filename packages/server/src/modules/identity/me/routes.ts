@@ -12,7 +12,7 @@ export function meRoutes(service: MeService): Routes {
       {
         config: anyPerson,
         schema: {
-          summary: 'Who the token or session stands for and what it may do',
+          summary: 'Get the caller and its permissions',
           tags: ['Account'],
           response: { 200: me },
         },
@@ -24,7 +24,7 @@ export function meRoutes(service: MeService): Routes {
       '/api/me',
       {
         config: signedIn,
-        schema: { summary: 'Change the own name', tags: ['Account'], body: mePatch, response: { 200: me } },
+        schema: { summary: 'Change your name', tags: ['Account'], body: mePatch, response: { 200: me } },
       },
       ({ person, body }) => service.rename(person, body.name),
     )
@@ -34,8 +34,8 @@ export function meRoutes(service: MeService): Routes {
       {
         config: signedIn,
         schema: {
-          summary: 'Choose the project of this session',
-          description: 'Requests without `X-Project-Id` are about it from then on.',
+          summary: 'Select the project of this session',
+          description: 'It is used for requests without `X-Project-Id` from then on.',
           tags: ['Account'],
           body: projectChoice,
           response: { 200: z.object({ projectId: z.uuid() }) },

@@ -16,9 +16,9 @@ export const me = z
       twoFactorEnabled: z.boolean(),
       isSuperAdmin: z.boolean(),
     }),
-    organization: named.nullable().meta({ description: 'Null for somebody who is in no organization yet' }),
+    organization: named.nullable().meta({ description: 'null: the user is in no organization yet' }),
     project: named.nullable(),
-    role: role.nullable().meta({ description: 'In that project' }),
+    role: role.nullable().meta({ description: "The caller's role in the project" }),
     permissions: z.array(z.string()),
     token: z.object({ id: z.uuid(), name: z.string(), expiresAt: time.nullable() }).nullable(),
     session: z
@@ -26,15 +26,12 @@ export const me = z
         id: z.uuid(),
         signedInAt: time,
         expiresAt: time.nullable(),
-        impersonatedBy: z
-          .uuid()
-          .nullable()
-          .meta({ description: 'The super admin who looks at the product as this person' }),
+        impersonatedBy: z.uuid().nullable().meta({ description: 'The super admin who impersonates this user' }),
       })
       .nullable(),
     organizations: z
       .array(z.object({ ...named.shape, role: z.string() }))
-      .meta({ description: 'Of a session all of them, of a token its own' }),
+      .meta({ description: 'All organizations of a session; the one organization of a token' }),
   })
   .meta({ id: 'Me' })
 

@@ -11,7 +11,7 @@ const email = (id = 'email') =>
 const newPassword = field(
   'Password',
   'id="password" name="password" type="password" autocomplete="new-password" required minlength="10" maxlength="256"',
-  'At least 10 characters, and none of the common passwords.',
+  'At least 10 characters, and not a common password.',
 )
 const name = field('Your name', 'id="name" name="name" autocomplete="name" required maxlength="255"')
 const check = (id: string, label: string, more = '') =>
@@ -44,7 +44,7 @@ const PAGES = {
         check('remember', 'Stay signed in', ' checked'),
         button('Sign in'),
         quiet('to-sso', 'Use single sign-on'),
-        '<p><a href="/forgot-password">Forgot the password?</a></p>',
+        '<p><a href="/forgot-password">Forgot your password?</a></p>',
         '<p><a href="/sign-up">Create an account</a></p>',
       ),
       form(
@@ -52,13 +52,18 @@ const PAGES = {
         field(
           'Code',
           'id="code" name="code" autocomplete="one-time-code" required minlength="6" maxlength="32" spellcheck="false"',
-          'Of the app in which you set up the second factor.',
+          'From the authenticator app that you set up.',
         ),
         check('recovery', 'This is a recovery code'),
-        button('Go on'),
-        quiet('begin-again', 'Begin again'),
+        button('Continue'),
+        quiet('begin-again', 'Start again'),
       ),
-      form('by-sso', email('sso-email'), button('Go to your organization'), quiet('to-password', 'Use a password')),
+      form(
+        'by-sso',
+        email('sso-email'),
+        button('Continue to your organization'),
+        quiet('to-password', 'Use a password'),
+      ),
       part(
         'signed-in',
         '<p>Signed in as <strong id="who"></strong>.</p>',
@@ -74,10 +79,10 @@ const PAGES = {
       form('sign-up', name, email(), newPassword, button('Create the account'), toSignIn),
       part(
         'by-invitation',
-        '<p>Accounts are made by invitation here: open the link that was sent to you.</p>',
+        '<p>Sign-up is by invitation only. Open the invitation link that was sent to you.</p>',
         toSignIn,
       ),
-      part('closed', '<p>No new accounts are made here.</p>', toSignIn),
+      part('closed', '<p>Sign-up is disabled on this server.</p>', toSignIn),
       part('sent', toSignIn),
     ],
   },
@@ -85,19 +90,19 @@ const PAGES = {
     title: 'Confirm your e-mail address',
     script: 'verify-email.js',
     parts: [
-      form('confirm', '<p>One click, and the address is yours.</p>', button('Confirm the address')),
+      form('confirm', '<p>Click the button to confirm your e-mail address.</p>', button('Confirm the address')),
       form('again', email(), button('Send a new link')),
       part('confirmed', toSignIn),
       part('sent', toSignIn),
     ],
   },
   '/forgot-password': {
-    title: 'Forgot the password?',
+    title: 'Forgot your password?',
     script: 'forgot-password.js',
     parts: [
       form(
         'forgot',
-        '<p>A mail will bring a link to choose a new one.</p>',
+        '<p>We will send you an e-mail with a link to choose a new one.</p>',
         email(),
         button('Send the link'),
         toSignIn,
@@ -111,7 +116,7 @@ const PAGES = {
     parts: [
       form('reset', newPassword, button('Change the password')),
       part('changed', toSignIn),
-      part('dead', '<p><a href="/forgot-password">Have a new link sent</a></p>'),
+      part('dead', '<p><a href="/forgot-password">Request a new link</a></p>'),
     ],
   },
   '/invitations/:token': {
@@ -128,7 +133,7 @@ const PAGES = {
         '<p>Signed in as <strong id="who"></strong>.</p>',
         '<button type="button" id="accept">Accept</button>',
         quiet('decline', 'Decline'),
-        quiet('sign-out', 'This is not me: sign out'),
+        quiet('sign-out', 'Not you? Sign out'),
       ),
       form('sign-up', name, email(), newPassword, button('Create the account and accept')),
       part('sign-in', '<p><a id="to-sign-in" href="/sign-in">Sign in</a> to accept or decline.</p>'),

@@ -11,7 +11,7 @@ import type { Entered, SignIn } from './service.ts'
 import type { SignUp } from './sign-up.ts'
 
 const tags = ['Sign-in']
-const CHECK_MAIL = { message: 'If this can be done, a mail says how to go on' }
+const CHECK_MAIL = { message: 'If the address is registered, we have sent you an e-mail with instructions' }
 const done = { success: true } as const
 
 export function signInRoutes(signUp: SignUp, signIn: SignIn, publicUrl: string | undefined): Routes {
@@ -32,7 +32,7 @@ function signUpRoutes(api: Api, signUp: SignUp): void {
     {
       config: anyone,
       schema: {
-        summary: 'Who may sign up',
+        summary: 'Get the sign-up policy',
         operationId: 'getSignUpPolicy',
         tags,
         response: { 200: shapes.signUpPolicy },
@@ -49,7 +49,7 @@ function signUpRoutes(api: Api, signUp: SignUp): void {
         summary: 'Sign up',
         operationId: 'signUpByEmail',
         tags,
-        description: 'Answers alike whether the address has an account already or not; the mail that follows tells.',
+        description: 'The response does not reveal whether the address is already registered; the e-mail does.',
         body: shapes.signUpInput,
         response: { 201: shapes.accepted },
       },
@@ -65,7 +65,7 @@ function signUpRoutes(api: Api, signUp: SignUp): void {
     {
       config: anyone,
       schema: {
-        summary: 'Confirm an e-mail address',
+        summary: 'Verify an e-mail address',
         operationId: 'verifyEmail',
         tags,
         body: shapes.tokenInput,
@@ -83,7 +83,7 @@ function signUpRoutes(api: Api, signUp: SignUp): void {
     {
       config: anyone,
       schema: {
-        summary: 'Send the link that confirms an address again',
+        summary: 'Resend the verification link',
         operationId: 'sendEmailVerification',
         tags,
         body: shapes.emailInput,
@@ -111,7 +111,7 @@ function signingIn(api: Api, signIn: SignIn): void {
         summary: 'Sign in with e-mail and password',
         operationId: 'signInByEmail',
         tags,
-        description: 'Sets the session cookie. Ten tries per account in 15 minutes.',
+        description: 'Sets the session cookie. Limited to ten attempts per account in 15 minutes.',
         body: shapes.signInInput,
         response: { 200: shapes.signedInAnswer },
       },
@@ -124,10 +124,11 @@ function signingIn(api: Api, signIn: SignIn): void {
     {
       config: anyone,
       schema: {
-        summary: 'Finish signing in with a code',
+        summary: 'Complete sign-in with a second factor',
         operationId: 'signInBySecondFactor',
         tags,
-        description: 'A code of the app, or a recovery code, which works once. Five tries per sign-in.',
+        description:
+          'Accepts a code from the authenticator app, or a recovery code, which works once. Limited to five attempts per sign-in.',
         body: shapes.secondFactorInput,
         response: { 200: shapes.signedInAnswer },
       },
@@ -139,7 +140,7 @@ function signingIn(api: Api, signIn: SignIn): void {
     '/api/auth/sign-out',
     {
       config: keyed(signedIn),
-      schema: { summary: 'End this session', operationId: 'signOut', tags, response: { 200: success } },
+      schema: { summary: 'Sign out', operationId: 'signOut', tags, response: { 200: success } },
     },
     async (request, reply) => {
       giveCookies(reply, await signIn.signOut(visitOf(request)))
@@ -154,7 +155,7 @@ function forgottenPasswords(api: Api, signIn: SignIn): void {
     {
       config: anyone,
       schema: {
-        summary: 'Send a link to choose a new password',
+        summary: 'Request a password reset link',
         operationId: 'requestPasswordReset',
         tags,
         body: shapes.emailInput,
@@ -172,10 +173,10 @@ function forgottenPasswords(api: Api, signIn: SignIn): void {
     {
       config: anyone,
       schema: {
-        summary: 'Choose a new password with the link from the mail',
+        summary: 'Reset a password',
         operationId: 'resetPassword',
         tags,
-        description: 'The link works once. Every session of the person ends.',
+        description: 'The link from the e-mail works once. Ends all sessions of the user.',
         body: shapes.resetInput,
         response: { 200: success },
       },

@@ -15,7 +15,8 @@ export const signUpInput = bodyOf({
   email,
   password: newPassword,
   invitationToken: token.optional().meta({
-    description: 'The end of an invitation link: proves the address, and is needed where sign-up is by invitation',
+    description:
+      'Token from an invitation link; it verifies the address, and is required when sign-up is by invitation',
   }),
 })
 export const accepted = z.object({ message: z.string() }).meta({ id: 'Accepted' })
@@ -24,12 +25,15 @@ export const signUpPolicy = z.object({ signUp: z.enum(['open', 'invited', 'off']
 export const signInInput = bodyOf({
   email,
   password,
-  remember: z.boolean().default(true).meta({ description: 'false: until the browser is closed, a day at most' }),
+  remember: z
+    .boolean()
+    .default(true)
+    .meta({ description: 'false: the session lasts until the browser is closed, at most one day' }),
 })
 export const signedInAnswer = z
   .object({
     status: z.enum(['signed_in', 'second_factor']).meta({
-      description: 'second_factor: the password was right; go on at /api/auth/sign-in/second-factor',
+      description: 'second_factor: the password was correct; continue with /api/auth/sign-in/second-factor',
     }),
   })
   .meta({ id: 'SignedIn' })
@@ -46,7 +50,7 @@ export const passwordChange = bodyOf({ currentPassword: password, newPassword })
 export const passwordProof = bodyOf({ password })
 export const codeInput = bodyOf({ code })
 export const twoFactorBegun = z.object({
-  uri: z.string().meta({ description: '`otpauth://…`, to be shown as a QR code' }),
-  recoveryCodes: z.array(z.string()).meta({ description: 'Each works once; shown this once' }),
+  uri: z.string().meta({ description: '`otpauth://…`, to display as a QR code' }),
+  recoveryCodes: z.array(z.string()).meta({ description: 'Each code works once; shown only once' }),
 })
 export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })

@@ -43,7 +43,7 @@ export function signInService(
   async function entered(userId: string, { cookies }: IdentityResult<unknown>, visit: Visit): Promise<Entered> {
     if (await isSsoEnforcedFor(userId)) {
       for (const line of cookies) await endSessionIn(line)
-      throw new AppError({ status: 403, shown: 'Your organization wants you to sign in by single sign-on' })
+      throw new AppError({ status: 403, shown: 'Your organization requires single sign-on' })
     }
     if (await endSessionIn(visit.cookie)) pubsub.publish(AUTH_CHANGED)
     const user = await store.user({ id: userId })
@@ -60,7 +60,7 @@ export function signInService(
       return entered(userId, outcome, visit)
     },
     async secondFactor({ kind, code }, visit) {
-      const refused = notProven('The code is wrong or used, or signing in took too long')
+      const refused = notProven('The code is wrong or was already used, or sign-in took too long')
       // A session of before is no second factor, and would turn this into another question.
       const challenge = { ...visit, cookie: without(visit.cookie, cookie.name) }
       const outcome = await identity.proveSecondFactor({ kind, code: tidied(kind, code) }, challenge)
@@ -83,7 +83,7 @@ export function signInService(
       await limits.count('reset', token, visit.ip)
       await checkPassword('password', password)
       const outcome = await identity.resetPassword({ token, password })
-      const { userId } = proven(outcome, notProven('The link is not good, or no longer'))
+      const { userId } = proven(outcome, notProven('The link is invalid or has expired'))
       pubsub.publish(AUTH_CHANGED)
       const user = await store.user({ id: userId })
       if (!user) return

@@ -27,7 +27,7 @@ export function signUpService(base: Base & { audit: Audit }, store: SignInStore,
     if (rule === 'off') throw closed('Sign-up is closed')
     const invited = token !== undefined && (await store.isInvited(token, email, clock.now()))
     if (invited) return true
-    if (token !== undefined) throw closed('The invitation is not for this address, or no longer good')
+    if (token !== undefined) throw closed('The invitation is for another address, or is no longer valid')
     if (rule === 'invited') throw closed('Sign-up is by invitation only')
     return false
   }
@@ -54,7 +54,7 @@ export function signUpService(base: Base & { audit: Audit }, store: SignInStore,
       }
     },
     async verify(token, visit) {
-      const { email } = proven(await identity.verifyEmail(token), notProven('The link is not good, or no longer'))
+      const { email } = proven(await identity.verifyEmail(token), notProven('The link is invalid or has expired'))
       const user = await store.user({ email })
       pubsub.publish(AUTH_CHANGED)
       if (!user) return

@@ -23,13 +23,13 @@ export function admission({ db, audit, clock }: Base & { audit: Audit }, store: 
   ): Promise<SsoPerson> {
     const { organizationId } = sso
     const found = await store.person(tx, organizationId, { subject: claims.subject, email: claims.email })
-    if (found?.isBanned) throw new AppError({ status: 401, shown: 'Signing in did not work, or took too long' })
+    if (found?.isBanned) throw new AppError({ status: 401, shown: 'Sign-in failed or took too long' })
     if (found?.subject && found.subject !== claims.subject) {
-      throw new ProviderError('The e-mail address belongs to another account of the provider')
+      throw new ProviderError('The e-mail address belongs to another account at the provider')
     }
     const member = found && (await store.member(tx, organizationId, found.id))
     if (!member && (!sso.jitProvisioning || found?.isSuperAdmin)) {
-      throw new ProviderError('Whoever signed in is no member, and members are not made by signing in')
+      throw new ProviderError('The user is not a member, and jitProvisioning is off')
     }
     if (!member && (await store.countMembers(tx, organizationId)) >= MAX_MEMBERS) {
       throw new ProviderError(`An organization has at most ${MAX_MEMBERS} members`)

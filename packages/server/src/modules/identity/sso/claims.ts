@@ -17,9 +17,9 @@ const MAX_GROUPS = 1000
 export function readClaims(payload: JWTPayload, groupClaim: string): SsoClaims | string {
   const { sub, email, email_verified: isVerified, name } = payload
   if (typeof sub !== 'string' || sub.length === 0 || sub.length > MAX_CLAIM_LENGTH)
-    return 'The provider named no subject'
+    return 'The provider returned no subject'
   if (typeof email !== 'string' || !/^[^@\s]+@[^@\s]+$/.test(email) || email.length > MAX_CLAIM_LENGTH)
-    return 'The provider gave no e-mail address: allow the scope "email"'
+    return 'The provider returned no e-mail address. Allow the scope "email"'
   if (isVerified === false || isVerified === 'false') return 'The provider has not verified the e-mail address'
   const given = payload[groupClaim]
   const groups = (Array.isArray(given) ? given : [given]).filter((group): group is string => typeof group === 'string')

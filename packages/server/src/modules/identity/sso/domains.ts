@@ -23,7 +23,8 @@ export function ssoDomains({ db, audit, clock, txt }: Base & { audit: Audit }, s
       const row = await db.transaction(
         withKey(membership, async (tx) => {
           await store.lockOrganization(tx, organizationId)
-          if (await store.isTaken(tx, domain, organizationId)) throw conflict('Another organization has this domain')
+          if (await store.isTaken(tx, domain, organizationId))
+            throw conflict('The domain belongs to another organization')
           const domains = await store.domains(organizationId)
           if (domains.length >= MAX_DOMAINS && !domains.some((one) => one.domain === domain)) {
             throw conflict(`limit: at most ${MAX_DOMAINS} domains`)
@@ -51,7 +52,7 @@ export function ssoDomains({ db, audit, clock, txt }: Base & { audit: Audit }, s
         withKey(membership, async (tx) => {
           await store.lockOrganization(tx, organizationId)
           if (await store.isTaken(tx, found.domain, organizationId))
-            throw conflict('Another organization has this domain')
+            throw conflict('The domain belongs to another organization')
           await store.verifyDomain(tx, organizationId, { domain: found.domain, now: clock.now() }).catch(refuseTaken)
           await audit.record(tx, placeOf(membership), entryOf('sso.domain_verify', found.domain))
         }),
@@ -89,12 +90,13 @@ function readDomain(given: string): string {
   const domain = domainToASCII(given.replace(/\.$/, '')).toLowerCase()
   const labels = domain.split('.')
   const isName = labels.length >= 2 && labels.every((label) => /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(label))
-  if (!isName || /^\d+$/.test(labels.at(-1) ?? '')) throw invalid({ path: 'domain', message: 'Is no domain' })
-  if (PUBLIC_MAIL_DOMAINS.has(domain)) throw invalid({ path: 'domain', message: 'Belongs to a public mail service' })
+  if (!isName || /^\d+$/.test(labels.at(-1) ?? '')) throw invalid({ path: 'domain', message: 'Must be a domain' })
+  if (PUBLIC_MAIL_DOMAINS.has(domain))
+    throw invalid({ path: 'domain', message: 'Must not be the domain of a public mail service' })
   return domain
 }
 
 const UNIQUE_VIOLATION = '23505'
 function refuseTaken(error: Error & { code?: string }): never {
-  throw error.code === UNIQUE_VIOLATION ? conflict('Another organization has this domain') : error
+  throw error.code === UNIQUE_VIOLATION ? conflict('The domain belongs to another organization') : error
 }

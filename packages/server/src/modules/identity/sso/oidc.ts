@@ -47,7 +47,7 @@ export function oidcClient(egress: Egress) {
       })
     } catch (error) {
       if (error instanceof ProviderError) throw error
-      throw new ProviderError(`The identity token is not good: ${(error as Error).message.slice(0, 200)}`)
+      throw new ProviderError(`The identity token is invalid: ${(error as Error).message.slice(0, 200)}`)
     }
   }
 
@@ -96,7 +96,7 @@ export function oidcClient(egress: Egress) {
         ...(provider.secretInBody ? {} : { authorization: basic(client) }),
       }
       const tokens = await json(provider.tokenEndpoint, { method: 'POST', headers, body: form.toString() })
-      if (typeof tokens.id_token !== 'string') throw new ProviderError('The provider gave no identity token')
+      if (typeof tokens.id_token !== 'string') throw new ProviderError('The provider returned no identity token')
       const payload = await verified(tokens.id_token, provider, client)
       if (payload.nonce !== proof.attempt.nonce) throw new ProviderError('The identity token is for another sign-in')
       if (payload.azp !== undefined && payload.azp !== client.clientId)
@@ -104,7 +104,7 @@ export function oidcClient(egress: Egress) {
       if (payload.email !== undefined || !provider.userinfoEndpoint) return payload
       const authorization = `Bearer ${String(tokens.access_token)}`
       const more = await json(provider.userinfoEndpoint, { headers: { authorization } })
-      if (more.sub !== payload.sub) throw new ProviderError('The provider told about somebody else')
+      if (more.sub !== payload.sub) throw new ProviderError('The provider returned the profile of another user')
       return { ...more, ...payload }
     },
   }

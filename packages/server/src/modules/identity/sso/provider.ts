@@ -33,7 +33,7 @@ export function providerLook(egress: Egress) {
   async function json(url: string, options: Parameters<Egress['fetch']>[1] = {}): Promise<Record<string, unknown>> {
     const limits = { timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES, maxRedirects: 0 }
     const answer = await egress.fetch(url, { ...limits, ...options }).catch((error: Error) => {
-      throw new ProviderError(`${hostOf(url)} cannot be asked: ${error.message.slice(0, 200)}`)
+      throw new ProviderError(`${hostOf(url)} cannot be reached: ${error.message.slice(0, 200)}`)
     })
     if (answer.status !== 200) throw new ProviderError(`${hostOf(url)} answered ${answer.status}`)
     const value = parsed(answer.body.toString('utf8'))
@@ -46,7 +46,7 @@ export function providerLook(egress: Egress) {
     if (known) return known
     if (!isSafe(issuer)) throw new ProviderError('The issuer must be an https address')
     const found = await json(`${issuer.replace(/(?<!\/)\/+$/, '')}/.well-known/openid-configuration`)
-    if (found.issuer !== issuer) throw new ProviderError('The provider calls itself by another name than this issuer')
+    if (found.issuer !== issuer) throw new ProviderError('The provider reports a different issuer')
     const methods = found.token_endpoint_auth_methods_supported
     const provider: Provider = {
       issuer,
@@ -65,7 +65,7 @@ export function providerLook(egress: Egress) {
     const known = fresh ? undefined : keys.get(uri)
     if (known) return known
     const found = await json(uri)
-    if (!Array.isArray(found.keys)) throw new ProviderError('The provider shows no keys')
+    if (!Array.isArray(found.keys)) throw new ProviderError('The provider publishes no keys')
     keys.set(uri, found as unknown as JSONWebKeySet)
     return found as unknown as JSONWebKeySet
   }
@@ -75,7 +75,7 @@ export function providerLook(egress: Egress) {
 
 function endpoint(found: Record<string, unknown>, name: string): string {
   const value = found[name]
-  if (typeof value !== 'string' || !isSafe(value)) throw new ProviderError(`The provider names no good ${name}`)
+  if (typeof value !== 'string' || !isSafe(value)) throw new ProviderError(`The provider has no valid ${name}`)
   return value
 }
 

@@ -37,7 +37,7 @@ function settingRoutes(api: Api, settings: SsoSettings): void {
     path,
     {
       config: manage,
-      schema: { summary: 'Get the single sign-on', tags, params, response: { 200: shapes.ssoConfig } },
+      schema: { summary: 'Get the single sign-on settings', tags, params, response: { 200: shapes.ssoConfig } },
     },
     ({ membership }) => settings.show(membership),
   )
@@ -47,11 +47,11 @@ function settingRoutes(api: Api, settings: SsoSettings): void {
     {
       config: manage,
       schema: {
-        summary: 'Set the single sign-on',
+        summary: 'Configure single sign-on',
         tags,
         params,
         description:
-          'The provider is asked at once: a 400 says what it lacks. The client secret is sealed and never shown.',
+          'The provider is tested at once; a 400 says what is missing. The client secret is stored encrypted and never shown.',
         body: shapes.ssoInput,
         response: { 200: shapes.ssoConfig },
       },
@@ -61,7 +61,7 @@ function settingRoutes(api: Api, settings: SsoSettings): void {
 
   api.delete(
     path,
-    { config: manage, schema: { summary: 'Remove the single sign-on', tags, params, response: { 200: success } } },
+    { config: manage, schema: { summary: 'Remove single sign-on', tags, params, response: { 200: success } } },
     async ({ membership }) => {
       await settings.remove(membership)
       return done
@@ -72,7 +72,7 @@ function settingRoutes(api: Api, settings: SsoSettings): void {
     `${path}/test`,
     {
       config: keyed(manage),
-      schema: { summary: 'Ask the provider whether it is there', tags, params, response: { 200: shapes.testResult } },
+      schema: { summary: 'Test the single sign-on provider', tags, params, response: { 200: shapes.testResult } },
     },
     ({ keyed: { membership } }) => settings.test(membership),
   )
@@ -85,12 +85,12 @@ function domainRoutes(api: Api, domains: SsoDomains): void {
     {
       config: keyed(manage),
       schema: {
-        summary: 'Claim a domain',
+        summary: 'Add a domain',
         tags,
         params,
         body: shapes.domainInput,
         response: { 201: shapes.domain },
-        description: 'Answers which TXT record has to be set before it is verified.',
+        description: 'Returns the TXT record that has to be set before the domain can be verified.',
       },
     },
     async ({ keyed: { membership }, body }, reply) => reply.code(201).send(await domains.add(membership, body.domain)),
@@ -101,7 +101,7 @@ function domainRoutes(api: Api, domains: SsoDomains): void {
     {
       config: keyed(manage),
       schema: {
-        summary: 'Look for the TXT record of a domain',
+        summary: 'Verify a domain by its TXT record',
         operationId: 'verifySsoDomain',
         tags,
         params: shapes.byDomain,
@@ -115,7 +115,7 @@ function domainRoutes(api: Api, domains: SsoDomains): void {
     `${path}/:domain`,
     {
       config: manage,
-      schema: { summary: 'Give a domain up', tags, params: shapes.byDomain, response: { 200: success } },
+      schema: { summary: 'Release a domain', tags, params: shapes.byDomain, response: { 200: success } },
     },
     async ({ membership, params }) => {
       await domains.remove(membership, params.domain)
@@ -131,10 +131,10 @@ function passage(api: Api, signIn: SsoSignIn, publicUrl: string | undefined): vo
     {
       config: anyone,
       schema: {
-        summary: 'Begin to sign in by single sign-on',
+        summary: 'Begin single sign-on',
         operationId: 'beginSso',
         tags: ['Sign-in'],
-        description: "404 where no organization has proven the address's domain.",
+        description: 'Returns a 404 when no organization has verified the domain of the address.',
         body: shapes.ssoBegin,
         response: { 200: shapes.ssoBegun },
       },
@@ -152,7 +152,7 @@ function passage(api: Api, signIn: SsoSignIn, publicUrl: string | undefined): vo
     {
       config: anyone,
       schema: {
-        summary: 'Where the provider sends the browser back',
+        summary: 'Complete single sign-on',
         operationId: 'finishSso',
         tags: ['Sign-in'],
         params,

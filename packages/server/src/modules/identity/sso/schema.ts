@@ -13,11 +13,17 @@ export type MappedRole = z.infer<typeof role>
 const mapping = z.strictObject({
   group: line(255),
   role,
-  projectIds: z.array(z.uuid()).max(50).default([]).meta({ description: 'Of the roles of projects: where they count' }),
+  projectIds: z
+    .array(z.uuid())
+    .max(50)
+    .default([])
+    .meta({ description: 'For project roles: the projects in which the role applies' }),
 })
 export type GroupMapping = z.infer<typeof mapping>
 
-export const byOrganization = z.object({ orgId: z.string().meta({ description: 'UUID, or `current`' }) })
+export const byOrganization = z.object({
+  orgId: z.string().meta({ description: 'UUID of the organization, or `current`' }),
+})
 export const byDomain = byOrganization.extend({ domain: z.string().meta({ examples: ['example.com'] }) })
 
 export const domain = z
@@ -25,7 +31,7 @@ export const domain = z
     domain: z.string(),
     verified: z.boolean(),
     txtName: z.string().meta({ examples: ['_watchkeeper.example.com'] }),
-    txtValue: z.string().meta({ description: 'What a TXT record of that name has to say' }),
+    txtValue: z.string().meta({ description: 'The required value of the TXT record with that name' }),
   })
   .meta({ id: 'SsoDomain' })
 
@@ -36,7 +42,7 @@ export const ssoConfig = z
     issuer: z.string().nullable(),
     clientId: z.string().nullable(),
     hasClientSecret: z.boolean(),
-    redirectUrl: z.string().meta({ description: 'To be registered with the provider' }),
+    redirectUrl: z.string().meta({ description: 'Redirect URI to register with the provider' }),
     domains: z.array(domain),
     enforced: z.boolean(),
     jitProvisioning: z.boolean(),
@@ -60,15 +66,15 @@ export const ssoInput = bodyOf(
       .min(1)
       .max(1000)
       .optional()
-      .meta({ description: 'Needed the first time; kept when it is left out' }),
+      .meta({ description: 'Required the first time; the stored secret is kept when absent' }),
     enforced: z.boolean().default(false).meta({
       description:
-        'No password opens the organization any more, but to its owners. Needs a good sign-in by an owner first',
+        'true: only owners can still sign in with a password. Requires that an owner has signed in with single sign-on before',
     }),
     jitProvisioning: z
       .boolean()
       .default(false)
-      .meta({ description: 'Who signs in for the first time becomes a member' }),
+      .meta({ description: 'true: users become members when they sign in for the first time' }),
     defaultRole: role.default('project_viewer'),
     groupClaim: line(100).default('groups'),
     groupMappings: z.array(mapping).max(MAX_MAPPINGS).default([]),
@@ -88,9 +94,9 @@ export const ssoBegin = bodyOf({
     .string()
     .max(1000)
     .default('/')
-    .meta({ description: 'A path of this server', examples: ['/'] }),
+    .meta({ description: 'A path on this server', examples: ['/'] }),
 })
-export const ssoBegun = z.object({ url: z.url().meta({ description: 'Where the browser goes on' }) })
+export const ssoBegun = z.object({ url: z.url().meta({ description: 'The URL that the browser has to open next' }) })
 export const ssoReturn = z.object({
   code: z.string().max(4096).optional(),
   state: z.string().max(512).optional(),

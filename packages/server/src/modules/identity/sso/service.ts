@@ -38,10 +38,10 @@ export function ssoSettings(base: Base & { audit: Audit }, store: SsoStore, oidc
 
   /** Whatever must hold before the setting is written. */
   async function check(input: SsoInput, before: StoredSso | null): Promise<void> {
-    if (!before && input.clientSecret === undefined) throw invalid({ path: 'clientSecret', message: 'Is needed' })
+    if (!before && input.clientSecret === undefined) throw invalid({ path: 'clientSecret', message: 'Is required' })
     const sameIssuer = before?.issuer === input.issuer
     if (input.enforced && !(sameIssuer && before?.ownerLoginAt)) {
-      throw conflict('An owner has to sign in by it once before it can be enforced')
+      throw conflict('An owner must sign in with single sign-on once before it can be enforced')
     }
     try {
       await oidc.probe(input.issuer)
@@ -62,11 +62,11 @@ export function ssoSettings(base: Base & { audit: Audit }, store: SsoStore, oidc
         const { clientSecret, ...rest } = input
         const sealed = clientSecret === undefined ? null : vault.seal(clientSecret, sealContext(organizationId))
         const kept = await store.config(organizationId, tx)
-        if (!sealed && !kept) throw invalid({ path: 'clientSecret', message: 'Is needed' })
+        if (!sealed && !kept) throw invalid({ path: 'clientSecret', message: 'Is required' })
         const listed = input.groupMappings.flatMap(({ projectIds }) => projectIds)
         const known = await store.projectsAmong(tx, organizationId, listed)
         const unknown = listed.find((id) => !known.has(id.toLowerCase()))
-        if (unknown) throw invalid({ path: 'groupMappings', message: `There is no project ${unknown}` })
+        if (unknown) throw invalid({ path: 'groupMappings', message: `The project ${unknown} does not exist` })
         await store.save(tx, {
           ...rest,
           organizationId,
@@ -94,7 +94,7 @@ export function ssoSettings(base: Base & { audit: Audit }, store: SsoStore, oidc
       if (!found) throw notFound('single sign-on')
       try {
         await oidc.probe(found.issuer)
-        return { success: true, issuer: found.issuer, message: 'The provider answers, and shows its keys' }
+        return { success: true, issuer: found.issuer, message: 'The provider responds and publishes its keys' }
       } catch (error) {
         if (!(error instanceof ProviderError)) throw error
         return { success: false, issuer: found.issuer, message: error.message }

@@ -65,17 +65,18 @@ export function ssoSignIn(
   /** The claims of whoever came back, if all of it fits together. @throws ProviderError */
   async function claimsOf(sso: StoredSso, begun: Begun, returned: Returned): Promise<SsoClaims> {
     const provider: Provider = await oidc.discover(sso.issuer)
-    if (begun.issuer !== sso.issuer) throw new ProviderError('The issuer was changed in the meantime')
+    if (begun.issuer !== sso.issuer) throw new ProviderError('The issuer was changed during sign-in')
     const namesOther = returned.iss === undefined ? provider.namesIssuer : returned.iss !== sso.issuer
-    if (namesOther) throw new ProviderError('The answer comes from another issuer')
-    if (returned.error !== undefined) throw new ProviderError(`The provider refused: ${returned.error.slice(0, 100)}`)
-    if (!returned.code) throw new ProviderError('The provider sent no code')
+    if (namesOther) throw new ProviderError('The response comes from another issuer')
+    if (returned.error !== undefined)
+      throw new ProviderError(`The provider rejected the sign-in: ${returned.error.slice(0, 100)}`)
+    if (!returned.code) throw new ProviderError('The provider returned no code')
     const payload = await oidc.claims(provider, clientOf(sso), { code: returned.code, attempt: begun })
     const claims = readClaims(payload, sso.groupClaim)
     if (typeof claims === 'string') throw new ProviderError(claims)
     const proven = await store.configOfDomain(domainOf(claims.email))
     if (proven?.organizationId !== sso.organizationId) {
-      throw new ProviderError('The e-mail address is of no domain that this organization has proven')
+      throw new ProviderError('The domain of the e-mail address is not verified for this organization')
     }
     return claims
   }
@@ -140,4 +141,4 @@ export const attemptCookie = (secure: boolean): CookieSerializeOptions => ({
 })
 
 const secret = () => randomBytes(32).toString('base64url')
-const refused = () => new AppError({ status: 401, shown: 'Signing in did not work, or took too long' })
+const refused = () => new AppError({ status: 401, shown: 'Sign-in failed or took too long' })

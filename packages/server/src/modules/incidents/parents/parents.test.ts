@@ -16,7 +16,7 @@ beforeEach(() => kit.clock.advance(2 * 86_400))
 const PARENT = { name: 'Router', interval: 300, timeout: 10 }
 const brief = ({ event, status, reason }: { event: string; status: string; reason: string | null }) =>
   [event, status, reason].filter(Boolean).join(' ')
-const WAITS = 'monitor.down pending Waits for a look at Router, on which it depends'
+const WAITS = 'monitor.down pending Waits for a check of Router, on which it depends'
 const EXPLAINED = 'monitor.down suppressed Depends on Router, which is down'
 
 /** A parent that was seen to be well a while ago. */
@@ -107,7 +107,7 @@ describe('a monitor that is seen to be down before the one it depends on', () =>
     const { team, child } = await waiting()
     kit.clock.advance(30)
     await kit.become(child, 'up')
-    assert.deepEqual(await settled(child, 1), ['monitor.down suppressed Over before it was to be told'])
+    assert.deepEqual(await settled(child, 1), ['monitor.down suppressed Resolved before the alert was due'])
     kit.passMinutes(5)
     assert.deepEqual([(await history(child)).length, team.titles()], [1, []])
   })

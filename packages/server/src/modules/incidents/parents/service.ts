@@ -25,7 +25,7 @@ export const parentRules = (store: ParentStore) => ({
     const holds = new Map<string, Hold>()
     for (const [monitorId, { name, graceSeconds }] of await store.doubts(tx, children)) {
       const until = new Date(now.getTime() + graceSeconds * 1000)
-      holds.set(monitorId, { until, reason: `Waits for a look at ${name}, on which it depends` })
+      holds.set(monitorId, { until, reason: `Waits for a check of ${name}, on which it depends` })
     }
     return holds
   },

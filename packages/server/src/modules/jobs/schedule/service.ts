@@ -61,14 +61,17 @@ export function scheduleService(
       const runId = await tx.savepoint((inner) => runs.startScheduled(inner as Tx, job, due))
       return runId === null ? 'skipped' : 'started'
     } catch (error) {
-      log.error({ event: 'schedule.failed', jobId: job.id, projectId: job.projectId, err: error }, 'a due job broke')
+      log.error(
+        { event: 'schedule.failed', jobId: job.id, projectId: job.projectId, err: error },
+        'due job failed to start',
+      )
       return 'failed'
     }
   }
 
   async function putAside(tx: Tx, job: DueJob, problem: string): Promise<Result> {
     const { id, projectId, name } = job
-    log.warn({ event: 'schedule.broken', jobId: id, projectId, problem }, 'a schedule cannot be read; job set aside')
+    log.warn({ event: 'schedule.broken', jobId: id, projectId, problem }, 'schedule cannot be read; job suspended')
     await store.setAside(tx, id, problem)
     await audit.record(
       tx,

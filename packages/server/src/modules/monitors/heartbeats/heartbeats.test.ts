@@ -44,10 +44,7 @@ describe('a heartbeat monitor', () => {
   it('is the only kind with a key', async () => {
     const made = await add()
     const refusal = await t.owner.post(`/api/monitors/${made.id}/heartbeat-key`)
-    assert.deepEqual(
-      [refusal.status, refusal.body.error],
-      [409, 'A monitor of type http_request waits for no heartbeat'],
-    )
+    assert.deepEqual([refusal.status, refusal.body.error], [409, 'A monitor of type http_request has no heartbeat key'])
     const beat = await add({ type: 'heartbeat', url: '' })
     await t.owner.patch(`/api/monitors/${beat.id}`, { type: 'http_request', url: SITE, config: null })
     assert.equal((await t.anonymous.post(`/api/heartbeats/${beat.heartbeatKey}`)).status, 404)

@@ -22,7 +22,7 @@ export function renewKey({ db, audit }: Base & { audit: Audit }, store: MonitorS
         const monitor = await store.lock(tx, principal.scope, id)
         if (!monitor) throw notFound('monitor')
         const { type, name } = monitor
-        if (type !== 'heartbeat') throw conflict(`A monitor of type ${type} waits for no heartbeat`)
+        if (type !== 'heartbeat') throw conflict(`A monitor of type ${type} has no heartbeat key`)
         const { key, hash } = newHeartbeatKey()
         await store.setHeartbeatKey(tx, id, hash)
         const changes = { heartbeatKey: { from: '[secret]', to: '[secret]' } }

@@ -6,7 +6,7 @@ import { success } from '../../../http/shapes.ts'
 import type { Heartbeats } from './service.ts'
 
 const tags = ['Monitors']
-const byKey = z.object({ key: z.string().meta({ description: 'As shown when the monitor was made' }) })
+const byKey = z.object({ key: z.string().meta({ description: 'The key shown when the monitor was created' }) })
 
 /** Jobs of a whole company may call through one address. */
 const CALLS_PER_MINUTE = 600
@@ -22,8 +22,8 @@ export function heartbeatRoutes(heartbeats: Heartbeats): Routes {
       {
         config: anyoneOften(CALLS_PER_MINUTE),
         schema: {
-          summary: 'Say that a job is alive',
-          description: `${CALLS_PER_MINUTE} calls a minute from one address.`,
+          summary: 'Send a heartbeat',
+          description: `Limited to ${CALLS_PER_MINUTE} requests per minute from one client address.`,
           operationId: 'sendHeartbeat',
           tags,
           params: byKey,
@@ -38,7 +38,7 @@ export function heartbeatRoutes(heartbeats: Heartbeats): Routes {
       {
         config: anyoneOften(CALLS_PER_MINUTE),
         schema: {
-          summary: 'The same, for what can only GET',
+          summary: 'Send a heartbeat by GET',
           operationId: 'sendHeartbeatByGet',
           tags,
           params: byKey,

@@ -30,8 +30,9 @@ export function windowRoutes(windows: MaintenanceWindows): Routes {
       {
         config: keyed(allow('monitor:update')),
         schema: {
-          summary: 'Plan work: once, or again and again in a time zone',
-          description: 'While it is on its monitors are checked, but nothing counts and nobody is told.',
+          summary: 'Create a maintenance window',
+          description:
+            'It takes place once, or repeatedly by a cron expression in a time zone. During the window its monitors are checked, but results do not count and alerts are suppressed.',
           tags,
           body: windowInput,
           response: { 201: maintenanceWindow },
@@ -54,7 +55,7 @@ export function windowRoutes(windows: MaintenanceWindows): Routes {
       {
         config: allow('monitor:update'),
         schema: {
-          summary: 'Change a maintenance window; fields left out stay',
+          summary: 'Change a maintenance window',
           tags,
           params: byId,
           body: windowPatch,
@@ -69,7 +70,7 @@ export function windowRoutes(windows: MaintenanceWindows): Routes {
       {
         config: allow('monitor:update'),
         schema: {
-          summary: 'Delete a maintenance window; one that is on ends',
+          summary: 'Delete a maintenance window; an active one ends',
           tags,
           params: byId,
           response: { 200: success },

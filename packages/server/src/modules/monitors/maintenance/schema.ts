@@ -19,14 +19,14 @@ export const maintenanceWindow = z
     cron: z
       .string()
       .nullable()
-      .meta({ description: 'null: once, from startsAt to endsAt', examples: ['0 2 * * sun'] }),
+      .meta({ description: 'null: takes place once, from startsAt to endsAt', examples: ['0 2 * * sun'] }),
     durationMinutes: z.int(),
     timezone: z.string().meta({ examples: ['Europe/Berlin'] }),
     allMonitors: z.boolean(),
     monitors: z.array(z.object({ id: z.uuid(), name: z.string() })),
     tags: z.array(shownTag),
     isOn: z.boolean().meta({ examples: [false] }),
-    nextFrom: time.nullable().meta({ description: 'The occurrence that is on, or comes next' }),
+    nextFrom: time.nullable().meta({ description: 'The active or the next occurrence' }),
     nextUntil: time.nullable(),
     createdAt: time,
     updatedAt: time,
@@ -52,7 +52,7 @@ const cron = z
   })
   .nullish()
   .meta({
-    description: 'When it begins, again and again; null: once, from startsAt to endsAt',
+    description: 'Cron expression of the start times; null: takes place once, from startsAt to endsAt',
     examples: ['0 2 * * sun'],
   })
 
@@ -74,11 +74,16 @@ const fields = {
     .min(1)
     .max(WEEK_MINUTES)
     .nullish()
-    .meta({ description: `With cron: how long each takes; ${DURATION_MINUTES} when absent`, examples: [90] }),
+    .meta({
+      description: `With cron: duration of each occurrence in minutes; default ${DURATION_MINUTES}`,
+      examples: [90],
+    }),
   timezone: zoneName
     .nullish()
-    .meta({ description: 'IANA name, for cron; UTC when absent', examples: ['Europe/Berlin'] }),
-  allMonitors: z.boolean().meta({ description: 'Every monitor of the project, also later ones', examples: [false] }),
+    .meta({ description: 'With cron: IANA name of the time zone; default UTC', examples: ['Europe/Berlin'] }),
+  allMonitors: z
+    .boolean()
+    .meta({ description: 'All monitors of the project, including those created later', examples: [false] }),
   monitors: z.array(monitorRef).max(MAX_MONITORS).nullish().meta({ description: 'Ids of monitors' }),
   tags: tagRefs,
 }

@@ -92,7 +92,10 @@ function creating(base: MonitorBase, store: WindowStore): MaintenanceWindows['cr
       withKey(principal, async (tx) => {
         const shownTags = await tags.find(tx, scope, input.tags)
         if ((await store.takeTurn(tx, scope)) >= MAX_PER_PROJECT) {
-          throw invalid({ path: '', message: `A project has at most ${MAX_PER_PROJECT} windows: delete one first` })
+          throw invalid({
+            path: '',
+            message: `A project has at most ${MAX_PER_PROJECT} maintenance windows. Delete one first`,
+          })
         }
         await store.add(tx, scope, { id, ...timed(values, now) })
         requireMonitors(input.monitors ?? [], await store.setMonitors(tx, scope, { id, ids: input.monitors ?? [] }))
@@ -168,7 +171,7 @@ function timed(values: Settable, updatedAt: Date): WindowValues {
 
 function requireMonitors(ids: readonly string[], known: ReadonlySet<string>): void {
   const problems = ids.flatMap((one, index) =>
-    known.has(one) ? [] : [{ path: `monitors.${index}`, message: 'No such monitor in this project' }],
+    known.has(one) ? [] : [{ path: `monitors.${index}`, message: 'Must be the id of a monitor in this project' }],
   )
   if (problems.length > 0) throw invalid(problems)
 }
@@ -195,14 +198,14 @@ function valuesOf(before: Settable, patch: WindowPatch): Settable {
 
 function requireTargets({ allMonitors, monitors, tags }: MaintenanceWindow): void {
   if (allMonitors || monitors.length > 0 || tags.length > 0) return
-  throw invalid({ path: 'monitors', message: 'Name monitors or tags, or say allMonitors' })
+  throw invalid({ path: 'monitors', message: 'Set monitors, tags or allMonitors' })
 }
 
 function requireTimes({ startsAt, endsAt, cron }: Settable): void {
   const problems: Problem[] = []
   const once = cron === null
-  if (once && !startsAt) problems.push({ path: 'startsAt', message: 'Is needed without cron' })
-  if (once && !endsAt) problems.push({ path: 'endsAt', message: 'Is needed without cron' })
+  if (once && !startsAt) problems.push({ path: 'startsAt', message: 'Is required without cron' })
+  if (once && !endsAt) problems.push({ path: 'endsAt', message: 'Is required without cron' })
   if (startsAt && endsAt && endsAt <= startsAt) problems.push({ path: 'endsAt', message: 'Must be after startsAt' })
   if (once && startsAt && endsAt && endsAt.getTime() - startsAt.getTime() > MAX_ONE_TIME_MS)
     problems.push({ path: 'endsAt', message: 'Must be within a year of startsAt' })

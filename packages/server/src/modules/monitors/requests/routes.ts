@@ -19,9 +19,9 @@ export function requestRoutes(requests: MonitorRequests): Routes {
         config: keyed(allow('monitor:run')),
         handlerTimeout: ANSWER_WITHIN_MS,
         schema: {
-          summary: 'Check a monitor now and wait for what is found',
+          summary: 'Check a monitor now and wait for the results',
           description:
-            'One result per location, stored and counted like any other; due times stay what they are. Of a paused monitor nothing is kept.',
+            'Returns one result per location. Results are stored and count like scheduled ones, and the schedule does not change. Results of a paused monitor are not stored.',
           tags,
           params: byId,
           response: { 200: checked },
@@ -36,8 +36,9 @@ export function requestRoutes(requests: MonitorRequests): Routes {
         config: keyed(allow('monitor:run')),
         handlerTimeout: ANSWER_WITHIN_MS,
         schema: {
-          summary: 'Try a definition without saving it',
-          description: 'Takes the body that would create a monitor. One result per location; 30 a minute per project.',
+          summary: 'Test a monitor without saving it',
+          description:
+            'Takes the same body as the creation of a monitor. Returns one result per location. Limited to 30 per minute and project.',
           operationId: 'testMonitor',
           tags,
           body: tryInput,

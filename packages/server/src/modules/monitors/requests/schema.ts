@@ -26,7 +26,7 @@ export const tryInput = bodyOf(
       .min(1)
       .max(300)
       .default(30)
-      .meta({ description: 'Seconds that the check may take', examples: [10] }),
+      .meta({ description: 'Time limit of the check in seconds', examples: [10] }),
     method: methodField.default('GET'),
     config: monitorConfig.nullish(),
   },

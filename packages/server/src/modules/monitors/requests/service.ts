@@ -71,7 +71,10 @@ export function requestService(base: MonitorBase, store: RequestStore, ports: Re
   const { bringForward, checkNow } = checking(base, store, ports)
   const tryOnce = trying(base, store)
   const waiting = atOnce(MAX_WAITING, () =>
-    tooMany(ASK_AGAIN_SECONDS, `A project waits for at most ${MAX_WAITING} checks at the same time`),
+    tooMany(
+      ASK_AGAIN_SECONDS,
+      `A project can wait for at most ${MAX_WAITING} checks at the same time. Try again later`,
+    ),
   )
   return {
     bringForward,
@@ -230,7 +233,11 @@ const nobodyCame = (location: string, at: Date): MonitorResult => ({
   responseTime: 0,
   statusCode: null,
   location,
-  error: { kind: 'probe', message: `no worker has taken the check: is one running for ${location}?`, phase: null },
+  error: {
+    kind: 'probe',
+    message: `no worker has taken the check; make sure that one is running for ${location}`,
+    phase: null,
+  },
   phases: { dnsMs: null, connectMs: null, tlsMs: null, firstByteMs: null, bodyMs: null },
   address: null,
   certificateExpiresAt: null,

@@ -16,7 +16,7 @@ export function resultRoutes(results: Results, locations: Locations): Routes {
         config: allow('monitor:view'),
         schema: {
           summary: 'List results of a monitor, newest first',
-          description: '`pagination.total` counts up to 10,000; `before` reaches further back.',
+          description: '`pagination.total` is counted up to 10,000; use `before` for older results.',
           operationId: 'listMonitorResults',
           tags,
           params: byId,

@@ -15,7 +15,7 @@ export function statisticsRoutes(statistics: Statistics, locations: Locations): 
       {
         config: allow('monitor:view'),
         schema: {
-          summary: 'Statistics of a monitor, altogether and per location',
+          summary: 'Get the statistics of a monitor, in total and per location',
           tags,
           params: byId,
           querystring: statsQuery,
@@ -33,8 +33,8 @@ export function statisticsRoutes(statistics: Statistics, locations: Locations): 
       {
         config: allow('monitor:view'),
         schema: {
-          summary: 'The uptime of a monitor, day by day',
-          description: 'Oldest first, UTC days; none from before the monitor was made.',
+          summary: 'Get the uptime of a monitor per day',
+          description: 'Oldest first, in UTC days; begins with the day the monitor was created.',
           operationId: 'getMonitorUptime',
           tags,
           params: byId,

@@ -60,7 +60,7 @@ describe('a flapping monitor', () => {
     assert.equal((await kit.history(id)).filter(({ event }) => event === 'monitor.steady').length, 0)
     kit.passMinutes(20)
     await kit.review()
-    await kit.until('it is steady', () => team.titles().includes('Shop no longer changes all the time'))
+    await kit.until('it is steady', () => team.titles().includes('Shop is steady again'))
   })
 
   it('that stays down in the end is told of then', async () => {
@@ -70,7 +70,7 @@ describe('a flapping monitor', () => {
     kit.passMinutes(20)
     await kit.review()
     await kit.settled(id, 8)
-    assert.deepEqual(team.titles().slice(-2), ['Shop no longer changes all the time', 'Shop is down'])
+    assert.deepEqual(team.titles().slice(-2), ['Shop is steady again', 'Shop is down'])
   })
 
   it('is told of change by change where that is wanted', async () => {

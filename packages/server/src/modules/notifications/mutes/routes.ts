@@ -15,7 +15,12 @@ export function muteRoutes(mutes: Mutes): Routes {
       '/api/alerts/mutes',
       {
         config: allow('alert:view'),
-        schema: { summary: 'List what is muted', tags, querystring: pageQuery, response: { 200: listOf(mute) } },
+        schema: {
+          summary: 'List the muted jobs and monitors',
+          tags,
+          querystring: pageQuery,
+          response: { 200: listOf(mute) },
+        },
       },
       ({ principal, query }) => mutes.list(principal, query),
     )
@@ -32,9 +37,9 @@ function routesOf(mutes: Mutes, type: 'job' | 'monitor'): Routes {
       {
         config: keyed(allow('alert:mute')),
         schema: {
-          summary: `Tell nobody about a ${type} for a while`,
+          summary: `Mute a ${type}`,
           description:
-            'Until a time, or until it has recovered. What would have been told stands in the history; whoever was told that something is wrong still hears that it is over.',
+            'Until a given time, or until recovery. Alerts are recorded as suppressed. Recipients who were notified of an open incident are still notified of its recovery.',
           operationId: `mute${Type}`,
           tags,
           params: byId,
@@ -50,8 +55,8 @@ function routesOf(mutes: Mutes, type: 'job' | 'monitor'): Routes {
       {
         config: allow('alert:mute'),
         schema: {
-          summary: `Tell people about a ${type} again`,
-          description: 'What is still wrong is told then.',
+          summary: `Unmute a ${type}`,
+          description: 'An alert is sent for an incident that is still open.',
           operationId: `unmute${Type}`,
           tags,
           params: byId,

@@ -15,7 +15,7 @@ export const mute = z
     targetType: z.enum(['job', 'monitor']),
     targetId: z.uuid(),
     targetName: z.string(),
-    until: time.nullable().meta({ description: 'null: until what is wrong, or is wrong next, is over' }),
+    until: time.nullable().meta({ description: 'null: until the current or the next incident is resolved' }),
     reason: z.string(),
     mutedBy: z.string(),
     mutedAt: time,
@@ -30,7 +30,7 @@ export const muteInput = bodyOf(
       .nullish()
       .meta({
         format: 'date-time',
-        description: 'To come; without it: until what is wrong, or is wrong next, is over',
+        description: 'A time in the future; default: until the current or the next incident is resolved',
       }),
     reason: line(MAX_REASON_LENGTH).meta({ examples: ['Moving to the new cluster'] }),
   },

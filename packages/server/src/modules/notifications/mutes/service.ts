@@ -87,7 +87,7 @@ export function muteService(
 
 function requireToCome(until: Date | null, now: Date): void {
   if (until === null) return
-  if (until <= now) throw invalid({ path: 'until', message: 'Must be a time to come' })
+  if (until <= now) throw invalid({ path: 'until', message: 'Must be a time in the future' })
   if (until.getTime() > now.getTime() + MAX_MUTE_DAYS * DAY_MS)
     throw invalid({ path: 'until', message: `Must be within ${MAX_MUTE_DAYS} days` })
 }

@@ -64,7 +64,7 @@ describe('a provider that fails', () => {
     assert.deepEqual(mails.map(({ to }) => to).sort(), wanted)
     assert.ok(!wanted.includes(await emailOf(viewer.userId)))
     for (const { text } of mails) {
-      assert.match(text, /^Subject: Messages by Hook do not arrive\r$/m)
+      assert.match(text, /^Subject: Messages to Hook are not delivered\r$/m)
       assert.match(text, /The provider said: answered 401/)
       assert.match(text, /^Message-ID: <[\w.-]+@watchkeeper>\r$/m)
     }

@@ -23,7 +23,7 @@ export function ownerNotices(
       const messageId = `${id}.${since.getTime()}.${userId}@watchkeeper`
       const result = await mail.send({ to: email, subject: message.title, text, id: messageId })
       if (result.status === 'sent') sent++
-      else log.warn({ event: 'provider.notice', providerId: id, userId, ...result }, 'a notice could not be mailed')
+      else log.warn({ event: 'provider.notice', providerId: id, userId, ...result }, 'notice e-mail not sent')
     }
     return sent
   }

@@ -51,7 +51,7 @@ export function outboxService(
     const nextAt = new Date(now.getTime() + seconds * 1000)
     const until = new Date(alert.createdAt.getTime() + GIVE_UP_MS)
     if (nextAt <= until) return { status: 'pending', reason: verdict.reason, attempt, nextAt, now }
-    const why = now < until ? 'Given up, since the next attempt would come after 24 hours' : 'Given up after 24 hours'
+    const why = now < until ? 'Given up, because the next attempt would be after 24 hours' : 'Given up after 24 hours'
     return { status: 'failed', reason: `${why}: ${verdict.reason}`, attempt, nextAt, now }
   }
 

@@ -42,14 +42,14 @@ export function invitationAnswers(
     if (!person.session?.emailVerified || person.user.email.toLowerCase() !== invitation.email) {
       throw forbidden('was sent to another address')
     }
-    if (invitation.status === 'accepted') throw conflict('The invitation was accepted already')
+    if (invitation.status === 'accepted') throw conflict('The invitation was already accepted')
     if (invitation.status !== 'pending' || organizationIsDoomed) throw gone()
     return invitation
   }
 
   async function join(tx: Tx, person: Person, invitation: StoredInvitation): Promise<void> {
     const { organizationId, role } = invitation
-    if (await members.lock(tx, organizationId, person.user.id)) throw conflict('You are a member already')
+    if (await members.lock(tx, organizationId, person.user.id)) throw conflict('You are already a member')
     if ((await members.counts(tx, organizationId)).members >= MAX_MEMBERS) {
       throw conflict(`limit: an organization has at most ${MAX_MEMBERS} members`)
     }
@@ -107,6 +107,6 @@ export function invitationAnswers(
   }
 }
 
-const gone = () => new AppError({ status: 410, shown: 'The invitation is no longer good' })
+const gone = () => new AppError({ status: 410, shown: 'The invitation is no longer valid' })
 
 const entryOf = ({ projectId, role }: { projectId: string; role: ProjectRole }) => ({ projectId, role })

@@ -26,7 +26,7 @@ const invite = (body: object, who: Account = owner) =>
 const brief = ({ status, body }: { status: number; body: unknown }) => [status, body]
 const FORBIDDEN = [403, { error: 'Forbidden' }]
 const NOT_FOUND = [404, { error: 'Not found' }]
-const GONE = [410, { error: 'The invitation is no longer good' }]
+const GONE = [410, { error: 'The invitation is no longer valid' }]
 
 describe('inviting', () => {
   it('shows the link once where nothing mails, and stores only its hash', async () => {

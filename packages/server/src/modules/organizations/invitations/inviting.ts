@@ -67,15 +67,15 @@ export function inviting(base: Base & { audit: Audit }, store: InvitationStore, 
     if (allowedEmailDomains.length > 0 && !allowedEmailDomains.includes(domain)) {
       throw invalid({
         path: 'email',
-        message: `The organization invites only people at ${allowedEmailDomains.join(', ')}`,
+        message: `Must be an address at ${allowedEmailDomains.join(', ')}`,
       })
     }
-    if (await store.isMember(tx, organizationId, input.email)) throw conflict(`${input.email} is a member already`)
+    if (await store.isMember(tx, organizationId, input.email)) throw conflict(`${input.email} is already a member`)
     if (await store.isWaiting(tx, organizationId, { email: input.email, now })) {
-      throw conflict(`${input.email} is invited already: send that invitation again`)
+      throw conflict(`${input.email} is already invited. Resend that invitation`)
     }
     if ((await store.countWaiting(tx, organizationId, now)) >= MAX_WAITING) {
-      throw conflict(`limit: at most ${MAX_WAITING} invitations may wait for an answer`)
+      throw conflict(`limit: at most ${MAX_WAITING} invitations can be pending`)
     }
     checkRoom({ sends })
   }
@@ -147,7 +147,7 @@ export function sender(base: Base): (outgoing: Outgoing) => InvitationSent {
       if (result.status !== 'failed') return
       log.warn(
         { event: 'invitation.not_sent', invitationId: invitation.id, reason: result.reason },
-        'an invitation was not mailed; it can be sent again',
+        'invitation e-mail not sent; it can be resent',
       )
     })
     base.background('invitation.mail', sending)

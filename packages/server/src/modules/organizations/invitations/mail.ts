@@ -27,9 +27,9 @@ export function invitationMail(mail: InvitationMail): MailMessage {
   const lines = [
     `${inviterName} invites you to ${organizationName} on Watchkeeper.`,
     ...(message ? [quoted(message)] : []),
-    `Accept or decline:\n${url}`,
-    `The link is good until ${expiresAt.toISOString().slice(0, 16).replace('T', ' ')} UTC, for ${to} only.`,
-    'If you expect no invitation, you need not do anything.',
+    `Accept or decline the invitation:\n${url}`,
+    `The link is valid until ${expiresAt.toISOString().slice(0, 16).replace('T', ' ')} UTC, for ${to} only.`,
+    'If you did not expect an invitation, ignore this e-mail.',
   ]
   return { to, subject: `Invitation to ${organizationName}`, text: `${lines.join('\n\n')}\n` }
 }

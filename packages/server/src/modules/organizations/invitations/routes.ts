@@ -30,7 +30,7 @@ export function invitationRoutes(invitations: Invitations): Routes {
       {
         config: allowIn('invitation:view'),
         schema: {
-          summary: 'List invitations, those that wait for an answer unless told otherwise',
+          summary: 'List invitations; by default the pending ones',
           tags,
           params: byOrganization,
           querystring: invitationQuery,
@@ -45,9 +45,9 @@ export function invitationRoutes(invitations: Invitations): Routes {
       {
         config: keyed(allowIn('invitation:create')),
         schema: {
-          summary: 'Invite somebody, or many at once',
+          summary: 'Invite one or more users',
           description:
-            'With `invitations` the answer is `{ data, failed }`: what could be sent, and why the rest could not.',
+            'With `invitations` the response is `{ data, failed }`: the invitations that were sent, and the reasons why the others were not.',
           tags,
           params: byOrganization,
           body: invitationInput,
@@ -63,7 +63,7 @@ export function invitationRoutes(invitations: Invitations): Routes {
       {
         config: keyed(allowIn('invitation:create')),
         schema: {
-          summary: 'Send an invitation again, with a new link and a new expiry; the old link dies',
+          summary: 'Resend an invitation with a new link and expiry; the old link stops working',
           tags,
           params: byInvitation,
           response: { 200: invitationSent },
@@ -92,7 +92,7 @@ export function invitationLinkRoutes(answers: InvitationAnswers): Routes {
       '/api/invitations/:token',
       {
         config: anyone,
-        schema: { summary: 'See what a link invites to', tags, params: byLink, response: { 200: invitationShown } },
+        schema: { summary: 'Get an invitation by its link', tags, params: byLink, response: { 200: invitationShown } },
       },
       ({ params }) => answers.show(params.token),
     )
@@ -102,7 +102,7 @@ export function invitationLinkRoutes(answers: InvitationAnswers): Routes {
       {
         config: keyed(signedIn),
         schema: {
-          summary: 'Join the organization; for a session whose verified address is the invited one',
+          summary: 'Accept an invitation; requires a session with the invited e-mail address, verified',
           tags,
           params: byLink,
           response: { 200: invitationAnswered },
@@ -115,7 +115,7 @@ export function invitationLinkRoutes(answers: InvitationAnswers): Routes {
       '/api/invitations/:token/decline',
       {
         config: keyed(signedIn),
-        schema: { summary: 'Turn an invitation down', tags, params: byLink, response: { 200: invitationAnswered } },
+        schema: { summary: 'Decline an invitation', tags, params: byLink, response: { 200: invitationAnswered } },
       },
       ({ keyed: { person }, params }) => answers.decline(person, params.token),
     )

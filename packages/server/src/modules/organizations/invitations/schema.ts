@@ -6,7 +6,9 @@ import { byOrganization, memberRole, projectEntry, projectRole } from '../member
 export const byInvitation = byOrganization.extend({
   invitationId: z.string().meta({ description: 'UUID of the invitation', format: 'uuid' }),
 })
-export const byLink = z.object({ token: z.string().meta({ description: 'The end of the link that was mailed' }) })
+export const byLink = z.object({
+  token: z.string().meta({ description: 'The token at the end of the invitation link' }),
+})
 
 const status = z.enum(['pending', 'accepted', 'declined', 'cancelled', 'expired'])
 
@@ -29,7 +31,7 @@ export type Invitation = z.infer<typeof invitation>
 /** The link is there only where no mail server is set: the inviter hands it on then. */
 export const invitationSent = invitation
   .extend({
-    inviteUrl: z.url().optional().meta({ description: 'Shown only here, and only where no mail server is set' }),
+    inviteUrl: z.url().optional().meta({ description: 'Shown only once, and only when no mail server is configured' }),
   })
   .meta({ id: 'InvitationSent' })
 export type InvitationSent = z.infer<typeof invitationSent>
@@ -54,7 +56,7 @@ const fields = {
     .optional()
     .meta({
       examples: [[]],
-      description: 'Needed for project_admin and project_editor; a viewer with a list sees only these',
+      description: 'Required for project_admin and project_editor; a viewer with a list sees only these projects',
     }),
   message: z.string().trim().max(500).nullish(),
 }
@@ -75,7 +77,7 @@ export const invitationInput = bodyOf(
       .min(1)
       .max(50)
       .nullish()
-      .meta({ description: 'Many at once, in place of the other fields' }),
+      .meta({ description: 'Several invitations at once, instead of the other fields' }),
   },
   READ_ONLY,
 )
@@ -96,7 +98,7 @@ export const invitationShown = z
     role: memberRole,
     email: z.string().meta({ description: 'Masked', examples: ['a***@example.com'] }),
     expiresAt: time,
-    requiresSignUp: z.boolean().meta({ description: 'Nobody has signed up with that address yet' }),
+    requiresSignUp: z.boolean().meta({ description: 'No account exists for this address yet' }),
   })
   .meta({ id: 'InvitationShown' })
 export type InvitationShown = z.infer<typeof invitationShown>

@@ -51,7 +51,7 @@ export function invitationService(
       const wanted = input.invitations
       const one = wanted ? null : completed(input)
       if (wanted && (input.email ?? input.role ?? input.projects ?? input.message) !== undefined) {
-        throw invalid({ path: 'invitations', message: 'Takes the place of the other fields' })
+        throw invalid({ path: 'invitations', message: 'Must not be combined with the other fields' })
       }
       const failed: InvitationsSent['failed'] = []
       const ready = await db.transaction(
@@ -122,6 +122,6 @@ function completed({ email, role, projects, message }: InvitationInput): OneInvi
   if (email !== undefined && role !== undefined) return { email, role, projects, message }
   const missing: Problem[] = Object.entries({ email, role })
     .filter(([, value]) => value === undefined)
-    .map(([path]) => ({ path, message: 'Is needed' }))
+    .map(([path]) => ({ path, message: 'Is required' }))
   throw invalid(missing)
 }

@@ -29,7 +29,7 @@ export function memberRoutes(members: Members): Routes {
       {
         config: allowIn('member:view'),
         schema: {
-          summary: 'Get a member, with the number of their CLI tokens',
+          summary: 'Get a member',
           tags,
           params: byMember,
           response: { 200: memberWithTokens },
@@ -43,7 +43,7 @@ export function memberRoutes(members: Members): Routes {
       {
         config: allowIn('member:update'),
         schema: {
-          summary: 'Change what a member may do; holds from their next request on',
+          summary: 'Change the role of a member; applies from their next request on',
           tags,
           params: byMember,
           body: memberPatch,
@@ -58,7 +58,7 @@ export function memberRoutes(members: Members): Routes {
       {
         config: allowIn('member:delete', { self: true }),
         schema: {
-          summary: 'Remove a member, or leave; all tokens and trigger keys they made are revoked',
+          summary: 'Remove a member, or leave the organization; all tokens and trigger keys of the member are revoked',
           tags,
           params: byMember,
           response: { 200: success },

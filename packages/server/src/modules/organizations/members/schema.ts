@@ -4,9 +4,10 @@ import { bodyOf, pageFields, time } from '../../../http/shapes.ts'
 import { MEMBER_ROLES, PROJECT_ROLES } from '../../../kernel/roles.ts'
 
 export const byOrganization = z.object({
-  orgId: z
-    .string()
-    .meta({ description: 'UUID, or `current`: that of the token or the session', examples: ['current'] }),
+  orgId: z.string().meta({
+    description: 'UUID of the organization, or `current`: the one of the token or session',
+    examples: ['current'],
+  }),
 })
 const userId = z.string().meta({ description: 'UUID of the user', format: 'uuid' })
 export const byMember = byOrganization.extend({ userId })
@@ -17,16 +18,16 @@ const projectScope = z.enum(['all', 'selected'])
 
 export const member = z
   .object({
-    id: z.uuid().meta({ description: 'The same as userId' }),
+    id: z.uuid().meta({ description: 'Same as userId' }),
     userId: z.uuid(),
     name: z.string(),
     email: z.string(),
     avatarUrl: z.string().nullable(),
     role: memberRole,
-    projectScope: projectScope.meta({ description: 'selected: only the projects listed; viewers may have all' }),
+    projectScope: projectScope.meta({ description: 'selected: only the listed projects; all: only for viewers' }),
     projects: z
       .array(z.object({ projectId: z.uuid(), name: z.string(), role: projectRole }))
-      .meta({ description: 'Projects with a role of their own, as far as the caller sees them' }),
+      .meta({ description: 'Projects in which the member has a role, as far as the caller can see them' }),
     ssoManaged: z.boolean(),
     twoFactorEnabled: z.boolean(),
     lastActiveAt: time.nullable(),
@@ -36,15 +37,17 @@ export const member = z
 export type Member = z.infer<typeof member>
 
 export const memberWithTokens = member
-  .extend({ tokenCount: z.int().meta({ description: 'CLI tokens the member made in this organization' }) })
+  .extend({
+    tokenCount: z.int().meta({ description: 'Number of CLI tokens that the member created in this organization' }),
+  })
   .meta({ id: 'MemberWithTokens' })
 export type MemberWithTokens = z.infer<typeof memberWithTokens>
 
 export const memberQuery = z.object({
   ...pageFields(),
   role: memberRole.optional(),
-  projectId: z.string().max(100).optional().meta({ description: 'Only who can see that project' }),
-  search: z.string().max(255).optional().meta({ description: 'Part of the name or the e-mail address' }),
+  projectId: z.string().max(100).optional().meta({ description: 'Only members who can see this project' }),
+  search: z.string().max(255).optional().meta({ description: 'Part of the name or e-mail address' }),
 })
 export type MemberQuery = z.infer<typeof memberQuery>
 
@@ -56,7 +59,7 @@ export const memberPatch = bodyOf(
   {
     role: memberRole.optional().meta({ examples: ['project_viewer'] }),
     projectScope: projectScope.optional(),
-    projects: z.array(projectEntry).max(50).optional().meta({ description: 'Takes the place of the list that was' }),
+    projects: z.array(projectEntry).max(50).optional().meta({ description: 'Replaces the previous list' }),
   },
   [
     'id',

@@ -66,7 +66,7 @@ export function memberService(base: Base & { audit: Audit }, store: MemberStore)
 
     async update(caller, userId, patch) {
       const { organizationId } = caller
-      if (userId === caller.user.id) throw forbidden('nobody changes their own role')
+      if (userId === caller.user.id) throw forbidden('users cannot change their own role')
       await db.transaction(async (tx) => {
         const before = await locked(tx, organizationId, userId)
         const after = await next(tx, store, { organizationId, before, patch })
@@ -127,7 +127,7 @@ async function next(
   const asked = patch.projectScope ?? (before.role === 'project_viewer' ? before.projectScope : 'all')
   const projectScope = scopeFor(role, asked)
   if (patch.projectScope !== undefined && patch.projectScope !== projectScope) {
-    throw invalid({ path: 'projectScope', message: `Is always ${projectScope} for the role ${role}` })
+    throw invalid({ path: 'projectScope', message: `Must be ${projectScope} for the role ${role}` })
   }
   const projects = patch.projects ?? (isOrganizationRole(role) ? [] : before.projects)
   await checkProjects(tx, store, { organizationId, member: { role, projects } })
@@ -144,10 +144,10 @@ export async function checkProjects(
   }: { organizationId: string; member: { role: LockedMember['role']; projects: readonly ProjectEntry[] } },
 ): Promise<void> {
   if (needsProjects(role) && projects.length === 0) {
-    throw invalid({ path: 'projects', message: `The role ${role} needs at least one project` })
+    throw invalid({ path: 'projects', message: `The role ${role} requires at least one project` })
   }
   if (isOrganizationRole(role) && projects.length > 0) {
-    throw invalid({ path: 'projects', message: `The role ${role} acts in every project` })
+    throw invalid({ path: 'projects', message: `The role ${role} has access to every project` })
   }
   const known = await store.projectsAmong(
     tx,
@@ -158,8 +158,8 @@ export async function checkProjects(
   for (const [index, { projectId }] of projects.entries()) {
     const path = `projects.${index}.projectId`
     const id = projectId.toLowerCase()
-    if (!known.has(id)) throw invalid({ path, message: 'There is no such project in the organization' })
-    if (seen.has(id)) throw invalid({ path, message: 'Is in the list already' })
+    if (!known.has(id)) throw invalid({ path, message: 'Must be the id of a project in the organization' })
+    if (seen.has(id)) throw invalid({ path, message: 'Must not be listed twice' })
     seen.add(id)
   }
 }

@@ -40,13 +40,13 @@ export function organizationLife(
 
   async function checkMayOwnOneMore(tx: Tx, userId: string): Promise<void> {
     if ((await store.ownedForUpdate(tx, userId)) < MAX_PER_PERSON) return
-    throw conflict(`limit: nobody owns more than ${MAX_PER_PERSON} organizations`)
+    throw conflict(`limit: a user can own at most ${MAX_PER_PERSON} organizations`)
   }
 
   return {
     async create(person, input) {
       if ((await store.creation()) === 'super_admins' && !person.isSuperAdmin) {
-        throw forbidden('only super admins make organizations here')
+        throw forbidden('only super admins can create organizations')
       }
       const id = newId()
       const createdAt = clock.now()
@@ -63,7 +63,7 @@ export function organizationLife(
             defaultProjectId: newId(),
             ownerId: person.user.id,
           })
-          if (!added) throw conflict(`The slug ${slug} is taken`)
+          if (!added) throw conflict(`The slug ${slug} is already in use`)
           await audit.record(
             tx,
             { actor: person.actor, organizationId: id, projectId: null },
@@ -85,7 +85,7 @@ export function organizationLife(
       const at = new Date(deletedAt.getTime() + KEPT_DAYS * DAY_MS)
       await db.transaction(async (tx) => {
         const { id, name, slug, deletedAt: already } = await lockedOrganization(tx, store, caller.organizationId)
-        if (already) throw conflict('The organization is about to be deleted')
+        if (already) throw conflict('The organization is scheduled for deletion')
         checkConfirmed(confirm, slug)
         await store.doom(tx, id, { deletedAt, at })
         await putAway.followProjects(tx, { organizationId: id })
@@ -104,10 +104,10 @@ export function organizationLife(
             store,
             caller.organizationId,
           )
-          if (!deletedAt) throw conflict('The organization is not about to be deleted')
+          if (!deletedAt) throw conflict('The organization is not scheduled for deletion')
           // What goes is on its way already.
           if (deletionScheduledAt && new Date(deletionScheduledAt) <= clock.now())
-            throw conflict('It is too late to restore it')
+            throw conflict('The organization can no longer be restored')
           await store.doom(tx, id, { deletedAt: null, at: null })
           await putAway.followProjects(tx, { organizationId: id })
           await audit.record(tx, traceOf(caller), {
@@ -125,7 +125,10 @@ export function organizationLife(
       const { organizationId, user, session } = caller
       const signedInAt = session?.signedInAt.getTime() ?? 0
       if (clock.now().getTime() - signedInAt > RECENT_MS) {
-        throw new AppError({ status: 403, shown: 'Sign in again first: this wants a sign-in of the last 15 minutes' })
+        throw new AppError({
+          status: 403,
+          shown: 'Sign in again; this action requires a sign-in within the last 15 minutes',
+        })
       }
       const next = userId.toLowerCase()
       await db.transaction(
@@ -135,7 +138,7 @@ export function organizationLife(
           const own = await members.lock(tx, organizationId, user.id)
           const target = await members.lock(tx, organizationId, next)
           if (!target) throw notFound('member')
-          if (own?.role !== 'org_owner') throw forbidden('is no owner of the organization')
+          if (own?.role !== 'org_owner') throw forbidden('is not an owner of the organization')
           if (target.role !== 'org_admin') throw conflict('Only an admin of the organization can become its owner')
           await members.setRole(tx, organizationId, { userId: next, role: 'org_owner' })
           await members.setRole(tx, organizationId, { userId: user.id, role: 'org_admin' })
@@ -155,5 +158,5 @@ export function organizationLife(
 
 /** @throws AppError 400 */
 export function checkConfirmed(confirm: string, slug: string): void {
-  if (confirm !== slug) throw invalid({ path: 'confirm', message: 'Must be the slug of what is to go' })
+  if (confirm !== slug) throw invalid({ path: 'confirm', message: 'Must be the slug of the organization' })
 }

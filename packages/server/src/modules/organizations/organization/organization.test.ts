@@ -142,7 +142,7 @@ describe('DELETE and restore', () => {
       ['DELETE', at(), { confirm: org.slug }],
     ] as const) {
       const answer = await owner.request(method, url, { body: send })
-      assert.deepEqual(brief(answer), [409, { error: 'The organization is about to be deleted' }])
+      assert.deepEqual(brief(answer), [409, { error: 'The organization is scheduled for deletion' }])
     }
     assert.deepEqual(brief(await admin.post(at('/restore'))), FORBIDDEN)
     const restored = await owner.post(at('/restore'))

@@ -30,7 +30,7 @@ export function organizationRoutes(organizations: Organizations, life: Organizat
       {
         config: anyPerson,
         schema: {
-          summary: "List the caller's organizations; with a token only its own",
+          summary: "List the caller's organizations; a token sees only its own",
           tags,
           querystring: pageQuery,
           response: { 200: listOf(organization) },
@@ -44,7 +44,7 @@ export function organizationRoutes(organizations: Organizations, life: Organizat
       {
         config: keyed(signedIn),
         schema: {
-          summary: 'Create an organization with a default project; the caller owns it',
+          summary: 'Create an organization with a default project; the caller becomes its owner',
           tags,
           body: organizationInput,
           response: { 201: organization },
@@ -70,7 +70,7 @@ export function organizationRoutes(organizations: Organizations, life: Organizat
       {
         config: allowIn('organization:update'),
         schema: {
-          summary: 'Change an organization or its settings',
+          summary: 'Change an organization',
           tags,
           params,
           body: organizationPatch,
@@ -86,7 +86,8 @@ export function organizationRoutes(organizations: Organizations, life: Organizat
         config: allowIn('organization:delete'),
         schema: {
           summary: 'Delete an organization',
-          description: 'Schedules stop and tokens fail at once; owners can restore it for 30 days.',
+          description:
+            'Schedules stop and tokens are rejected at once; owners can restore the organization for 30 days.',
           tags,
           params,
           body: confirmation,
@@ -100,7 +101,12 @@ export function organizationRoutes(organizations: Organizations, life: Organizat
       '/api/organizations/:orgId/restore',
       {
         config: keyed(allowIn('organization:delete', { session: true, always: true })),
-        schema: { summary: 'Keep an organization that was to go', tags, params, response: { 200: organization } },
+        schema: {
+          summary: 'Restore an organization that is scheduled for deletion',
+          tags,
+          params,
+          response: { 200: organization },
+        },
       },
       async ({ keyed: { membership } }) => {
         await life.restore(membership)
@@ -114,8 +120,8 @@ export function organizationRoutes(organizations: Organizations, life: Organizat
         config: keyed(allowIn('organization:delete', { session: true })),
         schema: {
           operationId: 'transferOwnership',
-          summary: 'Make an admin the owner; the caller becomes an admin',
-          description: 'Wants a sign-in of the last 15 minutes.',
+          summary: 'Transfer the ownership of an organization to an admin; the caller becomes an admin',
+          description: 'Requires a sign-in within the last 15 minutes.',
           tags,
           params,
           body: transferInput,
@@ -137,7 +143,7 @@ export function organizationLookRoutes(organizations: Organizations): Routes {
         config: allowIn('organization:view'),
         schema: {
           operationId: 'getOrganizationStats',
-          summary: 'Count what an organization has',
+          summary: 'Get the number of resources in an organization',
           tags,
           params,
           response: { 200: stats },
@@ -150,7 +156,7 @@ export function organizationLookRoutes(organizations: Organizations): Routes {
       '/api/organizations/:orgId/roles',
       {
         config: allowIn('organization:view'),
-        schema: { summary: 'Show what each role may do', tags, params, response: { 200: roles } },
+        schema: { summary: 'List the roles and their permissions', tags, params, response: { 200: roles } },
       },
       async () => ({ data: roleTable() }),
     )

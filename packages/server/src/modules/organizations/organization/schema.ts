@@ -16,7 +16,7 @@ export const organization = z
     name: z.string(),
     slug: z.string(),
     logoUrl: z.string().nullable(),
-    role: anyRole.meta({ description: "The caller's" }),
+    role: anyRole.meta({ description: "The caller's role" }),
     settings,
     stats: z.object({ projectCount: z.int(), memberCount: z.int() }),
     status,
@@ -48,7 +48,7 @@ export const confirmation = bodyOf({
   confirm: z
     .string()
     .max(255)
-    .meta({ description: 'The slug of what is to go', examples: ['acme-monitoring'] }),
+    .meta({ description: 'The slug of the organization, as a confirmation', examples: ['acme-monitoring'] }),
 })
 
 export const doomed = z
@@ -75,7 +75,7 @@ export const roles = z
     data: z.array(
       z.object({
         role: anyRole,
-        level: z.int().meta({ description: 'Higher is more' }),
+        level: z.int().meta({ description: 'A higher level has more permissions' }),
         description: z.string(),
         permissions: z.record(z.string(), z.array(z.string())).meta({ description: 'Resource → actions' }),
       }),

@@ -58,7 +58,7 @@ export function organizationService(base: Base & { audit: Audit }, store: Organi
         const changes = changesBetween(changeable(before), changeable(after))
         if (Object.keys(changes).length === 0) return
         const free = await store.update(tx, organizationId, { ...after, updatedAt: clock.now() })
-        if (!free) throw conflict(`The slug ${after.slug} is taken`)
+        if (!free) throw conflict(`The slug ${after.slug} is already in use`)
         await audit.record(tx, traceOf(caller), {
           action: 'organization.updated',
           resourceId: organizationId,

@@ -35,7 +35,8 @@ export function projectLife(
         withKey(caller, async (tx) => {
           const before = await lockedProject(tx, { store, members }, place)
           if (before.status === status) return
-          if (before.isDefault) throw conflict('The default project cannot be archived: make another one the default')
+          if (before.isDefault)
+            throw conflict('The default project cannot be archived. Make another project the default first')
           await store.update(tx, place, { ...before, status, updatedAt: clock.now() })
           await putAway.followProjects(tx, { projectId: place.projectId })
           await audit.record(tx, traceOf(caller), {
@@ -55,8 +56,9 @@ export function projectLife(
       await db.transaction(async (tx) => {
         const { name, slug, isDefault } = await lockedProject(tx, { store, members }, place)
         checkConfirmed(confirm, slug)
-        if (isDefault) throw conflict('The default project cannot be deleted: make another one the default')
-        if ((await store.count(tx, place.organizationId)) < 2) throw conflict('An organization keeps its last project')
+        if (isDefault) throw conflict('The default project cannot be deleted. Make another project the default first')
+        if ((await store.count(tx, place.organizationId)) < 2)
+          throw conflict('The last project of an organization cannot be deleted')
         await store.doom(tx, place, { deletedAt, at })
         await putAway.followProjects(tx, { projectId: place.projectId })
         const entry = { action: 'project.deleted', resourceId: place.projectId, resourceName: name }

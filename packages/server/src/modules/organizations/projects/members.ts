@@ -34,11 +34,11 @@ export function projectMembers(
     if (!(await stores.members.lockOrganization(tx, place.organizationId))) throw notFound('organization')
     const target = await stores.members.lock(tx, place.organizationId, userId)
     if (!target) throw notFound('member')
-    if (userId === caller.user.id) throw forbidden('nobody changes their own role')
+    if (userId === caller.user.id) throw forbidden('users cannot change their own role')
     const own = await projects.roleIn(tx, place, caller.user.id)
     const theirs = await projects.roleIn(tx, place, userId)
     if (!own || (theirs && !mayTouch(own, theirs))) throw forbidden(`${own} changes a ${theirs}`)
-    if (isOrganizationRole(target.role)) throw conflict(`The role ${target.role} acts in every project already`)
+    if (isOrganizationRole(target.role)) throw conflict(`The role ${target.role} already has access to every project`)
     if (target.ssoManaged) throw ssoManaged()
     return target
   }

@@ -81,7 +81,7 @@ export function projectRoutes(projects: Projects, life: ProjectLife): Routes {
         config: allowIn('project:delete', { always: true }),
         schema: {
           summary: 'Delete a project',
-          description: 'It is gone for everybody at once; its rows and files go after 7 days.',
+          description: 'It is inaccessible at once; its data and files are deleted after 7 days.',
           tags,
           params,
           body: confirmation,
@@ -96,7 +96,7 @@ export function projectRoutes(projects: Projects, life: ProjectLife): Routes {
       {
         config: keyed(allowIn('project:delete', { always: true })),
         schema: {
-          summary: 'Archive a project: it can be read, nothing in it changes, its schedules stand still',
+          summary: 'Archive a project; it becomes read-only and its schedules are paused',
           tags,
           params,
           response: { 200: project },
@@ -112,7 +112,7 @@ export function projectRoutes(projects: Projects, life: ProjectLife): Routes {
       `${ONE}/unarchive`,
       {
         config: keyed(allowIn('project:delete', { always: true })),
-        schema: { summary: 'Use an archived project again', tags, params, response: { 200: project } },
+        schema: { summary: 'Unarchive a project', tags, params, response: { 200: project } },
       },
       async ({ keyed: { membership } }) => {
         await life.setStatus(membership, 'active')
@@ -129,7 +129,7 @@ export function projectMemberRoutes(members: ProjectMembers): Routes {
       {
         config: allowIn('project:manage_members'),
         schema: {
-          summary: 'List who sees a project',
+          summary: 'List the members of a project',
           tags,
           params,
           response: { 200: listOf(member) },
@@ -157,8 +157,8 @@ export function projectMemberRoutes(members: ProjectMembers): Routes {
       {
         config: allowIn('project:manage_members'),
         schema: {
-          summary: 'Give a member of the organization a role in the project',
-          description: 'Admins of the project may give roles up to editor.',
+          summary: 'Set the role of a member in the project',
+          description: 'Admins of the project may assign roles up to editor.',
           tags,
           params: byProjectMember,
           body: projectMemberInput,
@@ -173,7 +173,7 @@ export function projectMemberRoutes(members: ProjectMembers): Routes {
       {
         config: allowIn('project:manage_members'),
         schema: {
-          summary: "Take the project's role from a member",
+          summary: "Remove a member's role in the project",
           tags,
           params: byProjectMember,
           response: { 200: success },

@@ -19,8 +19,8 @@ export const project = z
     slug: z.string(),
     description: z.string().nullable(),
     isDefault: z.boolean(),
-    status: status.meta({ description: 'archived: nothing in it changes, and its schedules stand still' }),
-    memberCount: z.int().meta({ description: 'Members of the organization who see the project' }),
+    status: status.meta({ description: 'archived: read-only, and its schedules are paused' }),
+    memberCount: z.int().meta({ description: 'Number of members who can see the project' }),
     createdAt: time,
     updatedAt: time,
   })
@@ -40,10 +40,9 @@ export const projectPatch = bodyOf(
     name: name.optional(),
     slug: slug.optional(),
     description: about,
-    isDefault: z
-      .boolean()
-      .optional()
-      .meta({ description: 'true: in place of the one that was; false only where it is none already' }),
+    isDefault: z.boolean().optional().meta({
+      description: 'true: replaces the current default project; false is accepted only if it is not the default',
+    }),
   },
   ['id', 'organizationId', 'status', 'memberCount', 'createdAt', 'updatedAt'],
 )

@@ -36,7 +36,7 @@ export function projectService(base: Base & { audit: Audit }, store: ProjectStor
   }
 
   async function checkFree(tx: Tx, organizationId: string, slug: string): Promise<void> {
-    if ((await store.slugs(tx, organizationId)).has(slug)) throw conflict(`The slug ${slug} is taken`)
+    if ((await store.slugs(tx, organizationId)).has(slug)) throw conflict(`The slug ${slug} is already in use`)
   }
 
   return {

@@ -74,14 +74,14 @@ describe('a trace', () => {
         `${await keep('trace', { name: 'trace.zip', contentType: ZIP }, content)}?view=page`,
       )
       assert.deepEqual([status, body.details[0].path], [400, 'view'])
-      assert.match(body.error, /^view: This trace cannot be shown \([a-z ]+\); it can be downloaded$/)
+      assert.match(body.error, /^view: This trace cannot be shown \([a-z ]+\); download it instead$/)
     }
   })
 
   it('has the only page there is, for those who may see the run', async () => {
     const screenshot = await keep('screenshot', { name: 'a.png', contentType: 'image/png' }, trace)
     const refused = await t.owner.get(`${screenshot}?view=page`)
-    assert.deepEqual([refused.status, refused.body.error], [400, 'view: Only a trace has a page'])
+    assert.deepEqual([refused.status, refused.body.error], [400, 'view: Only traces can be shown as a page'])
     assert.equal((await t.owner.get(`${screenshot}?view=other`)).status, 400)
     const url = await keep('trace', { name: 'trace.zip', contentType: ZIP }, trace)
     assert.equal((await (await t.stranger()).get(`${url}?view=page`)).status, 404)

@@ -14,7 +14,7 @@ import type { Artifacts } from './service.ts'
 const byArtifact = byRunId.extend({ artifactId: z.string().meta({ description: 'UUID', format: 'uuid' }) })
 const asked = z.object({
   view: z.enum(['page']).optional().meta({
-    description: '`page` shows a trace as an HTML page: errors, pictures, actions, console, network',
+    description: '`page` shows a trace as an HTML page: errors, screenshots, actions, console, network',
   }),
 })
 const bytes = {
@@ -43,7 +43,7 @@ export function artifactRoutes(artifacts: Artifacts, runs: Runs): Routes {
       {
         config: allow('run:view'),
         schema: {
-          summary: 'List what a run left behind',
+          summary: 'List the artifacts of a run',
           tags: ['Runs'],
           params: byRunId,
           response: { 200: listOf(artifact) },
@@ -62,17 +62,17 @@ export function artifactRoutes(artifacts: Artifacts, runs: Runs): Routes {
         schema: {
           summary: 'Download an artifact',
           description:
-            'The bytes, whole or by Range. HTML reports open in a browser, sandboxed. A trace is a zip for ' +
-            '`playwright show-trace`; with `view=page` it is a page, a 400 when the archive is damaged.',
+            'Returns the whole file or a range of it. HTML reports open in the browser, sandboxed. A trace is a zip file for ' +
+            '`playwright show-trace`; with `view=page` it is shown as a page, or a 400 when the archive is damaged.',
           tags: ['Runs'],
           params: byArtifact,
           querystring: asked,
           response: {
             200: {
-              description: 'The whole file, under its own content type; with `view=page` the page',
+              description: 'The whole file with its own content type; with `view=page` the page',
               content: { ...bytes.content, ...page },
             },
-            206: { description: 'The part that `Range` asked for', ...bytes },
+            206: { description: 'The requested range', ...bytes },
           },
         },
       },
@@ -89,7 +89,7 @@ export function artifactRoutes(artifacts: Artifacts, runs: Runs): Routes {
         const range = rangeOf(wanted, object.sizeBytes)
         if (range === 'outside') {
           reply.header('content-range', `bytes */${object.sizeBytes}`)
-          throw new AppError({ status: 416, shown: `Range is outside the ${object.sizeBytes} bytes there are` })
+          throw new AppError({ status: 416, shown: `Range is outside the file of ${object.sizeBytes} bytes` })
         }
         reply.headers({ ...headersOf(artifact, SANDBOX), 'accept-ranges': 'bytes', etag })
         if (range === null) {

@@ -32,7 +32,7 @@ const MAX_WAITING_PAGES = 20
 
 export function artifactService({ objects, pubsub, log }: Base, store: ArtifactStore): Artifacts {
   const lost = (runId: string, file: ArtifactFile, error: unknown) =>
-    log.error({ event: 'artifact.lost', runId, artifact: file.name, err: error }, 'an artifact was not stored')
+    log.error({ event: 'artifact.lost', runId, artifact: file.name, err: error }, 'artifact not stored')
 
   async function keepOne(runId: string, file: ArtifactFile): Promise<void> {
     const id = newId()
@@ -61,7 +61,7 @@ export function artifactService({ objects, pubsub, log }: Base, store: ArtifactS
     atOnce: 1,
     maxWaitingPerOwner: MAX_WAITING_PAGES,
     maxWaiting: 5 * MAX_WAITING_PAGES,
-    refuse: () => unavailable('Too many traces are being opened just now'),
+    refuse: () => unavailable('Too many traces are being opened. Try again later'),
   })
 
   return {
@@ -69,12 +69,12 @@ export function artifactService({ objects, pubsub, log }: Base, store: ArtifactS
     open,
     async page(principal, runId, id) {
       const { artifact, object } = await open(principal, runId, id)
-      if (artifact.kind !== 'trace') throw invalid({ path: 'view', message: 'Only a trace has a page' })
+      if (artifact.kind !== 'trace') throw invalid({ path: 'view', message: 'Only traces can be shown as a page' })
       try {
         return { artifact, page: await pages.run(principal.scope.projectId, () => tracePage(storedZip(object))) }
       } catch (error) {
         if (!(error instanceof ZipRefused)) throw error
-        throw invalid({ path: 'view', message: `This trace cannot be shown (${error.message}); it can be downloaded` })
+        throw invalid({ path: 'view', message: `This trace cannot be shown (${error.message}); download it instead` })
       }
     },
     async keep(runId, files) {

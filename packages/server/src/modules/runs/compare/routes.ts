@@ -14,8 +14,8 @@ export function compareRoutes({ compare }: Compare): Routes {
         schema: {
           summary: 'Compare a load run with an earlier one',
           description:
-            'Both summaries side by side, and the mean of each figure over the seconds of the run with a 95 % interval ' +
-            'of its change. Runs that are no load tests, or not over, have nothing to compare: the lists are empty.',
+            'Returns both summaries, and the mean of each metric over the seconds of the run with a 95 % confidence interval ' +
+            'of its change. The lists are empty for runs that are not load tests or have not ended.',
           tags: ['Runs'],
           params: byRunId,
           querystring: compareQuery,

@@ -1,7 +1,10 @@
 /** Two load runs side by side, on the wire; and what their stored summary and time series look like. */
 import { z } from 'zod'
 
-const change = z.number().nullable().meta({ description: 'Of the earlier value, in percent; null when that is 0' })
+const change = z
+  .number()
+  .nullable()
+  .meta({ description: 'Change relative to the earlier value, in percent; null when that is 0' })
 
 const side = z.object({ runId: z.uuid(), status: z.string(), durationMs: z.int().nullable() })
 
@@ -26,20 +29,23 @@ export const FIGURES = [
 
 const comparedFigure = z.object({
   figure: z.enum(FIGURES).meta({ description: 'Rates per second; percentiles of http_req_duration in ms' }),
-  value: z.number().meta({ description: "The mean over the run's seconds" }),
+  value: z.number().meta({ description: 'Mean over the seconds of the run' }),
   base: z.number(),
   changePercent: change,
-  low: z.number().nullable().meta({ description: 'Lower end of the 95 % interval of the change, in percent' }),
+  low: z
+    .number()
+    .nullable()
+    .meta({ description: 'Lower end of the 95 % confidence interval of the change, in percent' }),
   high: z.number().nullable(),
   significant: z.boolean().nullable().meta({
-    description: 'The interval leaves 0 out; null when either run has fewer than 10 seconds to look at',
+    description: 'true: the interval does not contain 0; null when one of the runs has fewer than 10 seconds of data',
   }),
 })
 
 export const comparison = z
   .object({
     run: side,
-    with: side.nullable().meta({ description: 'The run compared with; null when there is no earlier one' }),
+    with: side.nullable().meta({ description: 'The run it is compared with; null when there is no earlier run' }),
     metrics: z.array(comparedMetric),
     figures: z.array(comparedFigure),
   })
@@ -49,7 +55,7 @@ export type Comparison = z.infer<typeof comparison>
 export const compareQuery = z.object({
   with: z.string().optional().meta({
     format: 'uuid',
-    description: 'The run to compare with; without it the one before of the same job or test',
+    description: 'Id of the run to compare with; default the previous run of the same job or test',
   }),
 })
 

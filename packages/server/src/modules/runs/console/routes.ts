@@ -39,15 +39,17 @@ export function streamRoutes({ runs, streams, onAuthChange, onViewers, closing }
         config: allow('run:view'),
         handlerTimeout: NO_TIMEOUT_MS,
         schema: {
-          summary: "Follow a run's console live",
+          summary: 'Stream the console of a run',
           description:
             'Server-Sent Events: `ready`, `console` ({ line }, with an id for Last-Event-ID), `heartbeat` after 15 s of ' +
-            'silence, then one `complete` ({ status }) or `error` ({ message }). That of a run that failed comes once its ' +
+            'silence, then one `complete` ({ status }) or `error` ({ message }). The last event of a failed run is sent once its ' +
             'artifacts are stored, 10 s after its end at the latest. A load test adds `progress` once a second ' +
-            '(virtual users, requests, their rate and p95): a hint that may be left out, and safe to ignore.',
+            '(virtual users, requests, their rate and p95), which may be skipped and is safe to ignore.',
           tags: ['Runs'],
           params: byRunId,
-          response: { 200: { description: 'The events', content: { 'text/event-stream': { schema: eventText } } } },
+          response: {
+            200: { description: 'The event stream', content: { 'text/event-stream': { schema: eventText } } },
+          },
         },
       },
       async (request, reply) => {

@@ -120,7 +120,7 @@ export function consoleWriter(options: WriterOptions): ConsoleWriter {
         if (isPermanentError(error)) {
           log.error(
             { event: 'console.unstorable', runId: run.id, err: error },
-            'the database refuses lines of a console',
+            'console lines rejected by the database',
           )
           return true
         }

@@ -55,7 +55,7 @@ class StepBackError extends Error {
   override name = 'StepBackError'
   readonly why: 'held' | 'full'
   constructor(why: 'held' | 'full') {
-    super(`a run cannot be taken now: ${why}`)
+    super(`run cannot be claimed: ${why}`)
     this.why = why
   }
 }
@@ -70,10 +70,10 @@ export function runWork(
   /** A run whose secrets cannot be opened can never be carried out: it ends here, and says why. */
   async function planOrEnd(run: ClaimedRun): Promise<RunPlan | null> {
     try {
-      if (run.tests.length === 0) throw new Error('its tests were deleted meanwhile')
+      if (run.tests.length === 0) throw new Error('its tests were deleted')
       return planOf(run, await variables.forRun(scopeOf(run.projectId)))
     } catch (error) {
-      log.error({ event: 'run.unplannable', runId: run.id, err: error }, 'a run could not be prepared')
+      log.error({ event: 'run.unplannable', runId: run.id, err: error }, 'run could not be prepared')
       const why = `The run could not be prepared: ${(error as Error).message}`
       await db.transaction((tx) => endings.endFailed(tx, run, { kind: 'infrastructure', error: why }))
       pubsub.publish(changed(run.id))

@@ -8,10 +8,11 @@ export const RESULT_STATUSES = ['up', 'degraded', 'down', 'unknown'] as const
 
 export const result = z
   .object({
-    timestamp: time.meta({ description: 'When the check began' }),
-    status: z
-      .enum(RESULT_STATUSES)
-      .meta({ description: 'unknown: it could not be looked, through no fault of the target', examples: ['up'] }),
+    timestamp: time.meta({ description: 'Time when the check began' }),
+    status: z.enum(RESULT_STATUSES).meta({
+      description: 'unknown: the check could not be carried out, for a reason other than the target',
+      examples: ['up'],
+    }),
     responseTime: z.number().meta({ description: 'Milliseconds', examples: [83.4] }),
     statusCode: z
       .int()
@@ -30,19 +31,26 @@ export const result = z
         firstByteMs: milliseconds,
         bodyMs: milliseconds,
       })
-      .meta({ description: 'null: did not take place' }),
+      .meta({ description: 'null: the phase did not take place' }),
     address: z
       .string()
       .nullable()
-      .meta({ description: 'The address connected to', examples: ['203.0.113.7'] }),
+      .meta({ description: 'The IP address of the target', examples: ['203.0.113.7'] }),
     certificateExpiresAt: time.nullable(),
-    tries: z.int().meta({ description: 'How often it was looked before the result was believed', examples: [1] }),
-    confirmed: z.boolean().meta({ description: 'false: it failed, and nobody could look again' }),
-    maintenance: z.boolean().meta({ description: 'During planned work: counts for nothing', examples: [false] }),
+    tries: z
+      .int()
+      .meta({ description: 'Number of attempts, with the retries that confirmed the result', examples: [1] }),
+    confirmed: z.boolean().meta({ description: 'false: the check failed and could not be retried' }),
+    maintenance: z
+      .boolean()
+      .meta({ description: 'true: during a maintenance window; the result does not count', examples: [false] }),
     details: z
       .record(z.string(), z.unknown())
       .nullable()
-      .meta({ description: 'What only this type of check says: packet loss, the run of a test', examples: [null] }),
+      .meta({
+        description: 'Details specific to the type of monitor, such as packet loss or the run of a test',
+        examples: [null],
+      }),
   })
   .meta({ id: 'CheckResult' })
 export type MonitorResult = z.infer<typeof result>

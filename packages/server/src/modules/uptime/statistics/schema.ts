@@ -14,11 +14,12 @@ const counts = {
   successfulChecks: count.meta({ description: 'Up or degraded' }),
   degradedChecks: count,
   failedChecks: count,
-  unknownChecks: count.meta({ description: 'It could not be looked: counts neither way' }),
-  maintenanceChecks: count.meta({ description: 'During planned work: counts neither way' }),
-  coveredPercent: z
-    .number()
-    .meta({ description: 'The share of the time that checks stood for; the rest is no data', examples: [99.8] }),
+  unknownChecks: count.meta({ description: 'Checks that could not be carried out; they do not count' }),
+  maintenanceChecks: count.meta({ description: 'Checks during maintenance windows; they do not count' }),
+  coveredPercent: z.number().meta({
+    description: 'Share of the time that is covered by checks; there is no data for the rest',
+    examples: [99.8],
+  }),
 }
 
 const uptimePercent = z
@@ -26,13 +27,13 @@ const uptimePercent = z
   .nullable()
   .meta({
     description:
-      'Good checks of those that count; of several locations together the share of time that was not down; null without any',
+      'Share of successful checks among those that count; over several locations the share of time that was not down; null without data',
     examples: [99.95],
   })
 
 const figures = z.object({
   uptimePercent,
-  avgResponseTime: milliseconds.meta({ description: 'Milliseconds, of good checks', examples: [81.2] }),
+  avgResponseTime: milliseconds.meta({ description: 'Milliseconds, of successful checks', examples: [81.2] }),
   p50ResponseTime: milliseconds,
   p95ResponseTime: milliseconds.meta({ examples: [143.7] }),
   p99ResponseTime: milliseconds,
@@ -44,16 +45,16 @@ const shownLocation = z.string().meta({ examples: ['global'] })
 export const stats = figures
   .extend({
     period: z.enum(PERIODS),
-    from: time.meta({ description: 'Never before the monitor was made' }),
+    from: time.meta({ description: 'Not before the monitor was created' }),
     to: time,
     locations: z.array(figures.extend({ location: shownLocation })),
     disagreeing: z
       .array(z.object({ location: shownLocation, status: z.enum(LOCATION_STATUSES), since: time }))
-      .meta({ description: 'Locations that have long said something else than the monitor now reads' }),
+      .meta({ description: 'Locations whose state has differed from the state of the monitor for a long time' }),
   })
   .meta({ id: 'MonitorStats' })
 
-const location = locationId.optional().meta({ description: 'Of this location only' })
+const location = locationId.optional().meta({ description: 'Only this location' })
 
 export const statsQuery = z.object({ period: z.enum(PERIODS).default('24h'), location })
 
@@ -68,7 +69,7 @@ const days = z
     type: 'integer',
     minimum: 1,
     default: MAX_DAYS,
-    description: `How many UTC days, with today; more than ${MAX_DAYS} gives ${MAX_DAYS}`,
+    description: `Number of UTC days, including today; values above ${MAX_DAYS} give ${MAX_DAYS}`,
   })
 
 export const uptimeQuery = z.object({ days, location })

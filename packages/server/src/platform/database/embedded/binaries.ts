@@ -20,7 +20,7 @@ export async function findBinaries(): Promise<PostgresBinaries> {
   const platform = `${process.platform}-${process.arch}`
   const packageFolder = findPackage(platform)
   if (!packageFolder) {
-    throw new StartError(`There is no embedded PostgreSQL for ${platform}: set DATABASE_URL to a server of your own`)
+    throw new StartError(`There is no embedded PostgreSQL for ${platform}. Set DATABASE_URL to your own PostgreSQL`)
   }
   const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as { version: string }
   const native = await readableByOthers(join(packageFolder, 'native'), `postgres-${version}`)

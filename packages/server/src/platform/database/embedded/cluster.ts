@@ -64,7 +64,7 @@ async function readPassword(home: string, cluster: string): Promise<string> {
   const file = join(home, 'password')
   if (await exists(file)) return (await readFile(file, 'utf8')).trim()
   if (await exists(cluster))
-    throw new StartError(`The database's password is missing: ${file} must be restored from a backup`)
+    throw new StartError(`The password of the database is missing. Restore ${file} from a backup`)
   const password = randomBytes(24).toString('base64url')
   await writeFile(file, `${password}\n`, { mode: 0o600, flush: true })
   return password
@@ -145,11 +145,11 @@ async function check(folder: string, major: string): Promise<void> {
     throw error
   })
   if (version === null || !(await exists(join(folder, 'global', 'pg_control')))) {
-    throw new StartError(`${folder} is not a whole database: restore it from a backup, or choose another DATA_DIR`)
+    throw new StartError(`${folder} is not a complete database. Restore it from a backup, or choose another DATA_DIR`)
   }
   if (version.trim() !== major) {
     throw new StartError(
-      `${folder} was made by PostgreSQL ${version.trim()}, this is ${major}: dump it with the version that made it, or choose another DATA_DIR`,
+      `${folder} was created by PostgreSQL ${version.trim()}, but this is ${major}. Dump it with the version that created it, or choose another DATA_DIR`,
     )
   }
 }
@@ -160,7 +160,7 @@ async function ownerOf(folder: string): Promise<Cluster['user']> {
   if (!isRoot()) {
     if (uid === process.geteuid?.()) return {}
     throw new StartError(
-      `${folder} belongs to another user (uid ${uid}): start as that user, or choose another DATA_DIR`,
+      `${folder} belongs to another user (uid ${uid}). Start as that user, or choose another DATA_DIR`,
     )
   }
   if (uid !== 0) return { uid, gid }
@@ -195,7 +195,7 @@ export async function stopLeftover(folder: string): Promise<boolean> {
       await delay(25)
     }
   }
-  throw new StartError(`Process ${pid} still holds the database in ${folder} and does not end`)
+  throw new StartError(`Process ${pid} still uses the database in ${folder} and does not end`)
 }
 
 async function runsOn(pid: number, folder: string): Promise<boolean> {

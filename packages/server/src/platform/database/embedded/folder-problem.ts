@@ -9,8 +9,8 @@ const WORDS: Record<string, string> = {
   EDQUOT: 'the disk quota is used up',
   ENOTDIR: 'a part of the path is a file, not a folder',
   EEXIST: 'it is a file, not a folder',
-  ENOENT: 'a folder cannot be made there',
-  ELOOP: 'its links lead in a circle',
+  ENOENT: 'a folder cannot be created there',
+  ELOOP: 'its symbolic links form a loop',
   ENAMETOOLONG: 'the path is too long',
 }
 

@@ -34,7 +34,7 @@ export function serviceUser(): UserIds {
   const user = findUser(OWN_USER) ?? findUser('postgres')
   if (user) return user
   throw new StartError(
-    `PostgreSQL does not run as root and no user for it could be made: add a user ${OWN_USER}, start as an ordinary user, or set DATABASE_URL`,
+    `PostgreSQL does not run as root, and no user for it could be created. Add a user ${OWN_USER}, start as an ordinary user, or set DATABASE_URL`,
   )
 }
 

@@ -5,7 +5,7 @@ import { filtered, innermost, type Recipe } from './recipe.ts'
 
 export const l0: Recipe = {
   level: 'L0',
-  title: "no walls, scripts run as the server's own user",
+  title: "no isolation, scripts run as the server's own user",
   needs: ['sh', 'env'],
   ownUser: false,
   bubblewrap: false,

@@ -4,7 +4,7 @@ import { become, filtered, innermost, type Recipe } from './recipe.ts'
 
 export const l1: Recipe = {
   level: 'L1',
-  title: 'a user of its own for each script',
+  title: 'a separate user for each script',
   needs: ['sh', 'env', 'setpriv'],
   ownUser: true,
   bubblewrap: false,

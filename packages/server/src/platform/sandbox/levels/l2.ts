@@ -8,7 +8,7 @@ import { become, filtered, innermost, must, type Recipe } from './recipe.ts'
 
 export const l2: Recipe = {
   level: 'L2',
-  title: 'a user and an empty network of its own for each script',
+  title: 'a separate user and an empty network for each script',
   needs: ['sh', 'env', 'setpriv', 'unshare', 'ip'],
   ownUser: true,
   bubblewrap: false,

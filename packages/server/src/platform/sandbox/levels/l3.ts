@@ -24,7 +24,7 @@ const passwd = (id: number, dir: string): string => `slot:x:${id}:${id}:slot:${d
 export function l3UserNamespace({ ownUser, recent }: { ownUser: boolean; recent: boolean }): Recipe {
   return {
     ...shared,
-    title: `bubblewrap in a user namespace${ownUser ? ', a user of its own for each script' : ''}`,
+    title: `bubblewrap in a user namespace${ownUser ? ', a separate user for each script' : ''}`,
     needs: ['sh', 'bwrap', ...(ownUser ? (['setpriv'] as const) : [])],
     ownUser,
     launch(request, place, tools) {
@@ -48,7 +48,7 @@ export function l3UserNamespace({ ownUser, recent }: { ownUser: boolean; recent:
 export function l3Root({ recent }: { recent: boolean }): Recipe {
   return {
     ...shared,
-    title: 'bubblewrap made by root, a user of its own for each script',
+    title: 'bubblewrap run by root, a separate user for each script',
     needs: ['sh', 'env', 'bwrap', 'setpriv'],
     ownUser: true,
     launch: (request, place, tools) => ({

@@ -20,12 +20,12 @@ export async function ask(method, path, body) {
 
 /** What a refusal means; `words` says it better for some statuses. */
 export function problemOf({ status, body, waitSeconds }, words = {}) {
-  if (status === 0) return 'The server cannot be reached just now.'
-  if (status === 429) return `Too many tries. Try again in ${wait(waitSeconds)}.`
+  if (status === 0) return 'The server cannot be reached. Try again later.'
+  if (status === 429) return `Too many attempts. Try again in ${wait(waitSeconds)}.`
   if (words[status]) return words[status]
   const [detail] = body.details ?? []
   if (detail) return `${NAMES[detail.path] ?? detail.path}: ${detail.message}.`
-  return body.error ? `${body.error}.` : 'That did not work.'
+  return body.error ? `${body.error}.` : 'The request failed. Try again.'
 }
 
 const NAMES = { email: 'E-mail address', password: 'Password', name: 'Name', code: 'Code' }

@@ -6,7 +6,7 @@ onSubmit('forgot', {
   send: ({ email }) => ask('POST', '/api/auth/password/request-reset', { email }),
   done() {
     show('sent')
-    tell('If there is an account with this address, a link is on its way. It is good for an hour.')
+    tell('If the address is registered, we have sent you a link. It is valid for one hour.')
   },
 })
 

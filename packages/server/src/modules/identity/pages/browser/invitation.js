@@ -12,15 +12,15 @@ const ROLES = {
   project_viewer: 'a viewer',
 }
 const OF_ANOTHER =
-  'The invitation is for another address, or yours is not confirmed yet. Sign out, and in with the address it was sent to.'
+  'The invitation is for another e-mail address, or your address is not verified yet. Sign out, then sign in with the invited address.'
 
 async function answer(how) {
   const answered = await ask('POST', `${path}/${how}`)
   if (answered.status !== 200) return complain(problemOf(answered, { 403: OF_ANOTHER, 410: GONE }))
   show('answered')
-  tell(how === 'accept' ? 'Welcome: you are a member now.' : 'You declined the invitation.')
+  tell(how === 'accept' ? 'Welcome! You are now a member.' : 'You declined the invitation.')
 }
-const GONE = 'The invitation is no longer good. Ask for a new one.'
+const GONE = 'The invitation is no longer valid. Ask for a new one.'
 
 onClick('accept', () => answer('accept'))
 onClick('decline', () => answer('decline'))
@@ -35,8 +35,8 @@ onSubmit('sign-up', {
     return made.status === 201 ? ask('POST', '/api/auth/sign-in/email', { email, password }) : made
   },
   words: {
-    401: 'There is an account with this address already. Sign in with its password.',
-    403: 'The invitation was sent to another address. Enter the one that it came to.',
+    401: 'An account with this address already exists. Sign in with its password.',
+    403: 'The invitation was sent to another address. Enter the invited address.',
   },
   done: () => answer('accept'),
 })

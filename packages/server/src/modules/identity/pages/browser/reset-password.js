@@ -10,10 +10,10 @@ onSubmit('reset', {
     if (answer.status === 401) show('dead')
     return answer
   },
-  words: { 401: 'The link is not good, or no longer.' },
+  words: { 401: 'The link is invalid or has expired.' },
   done() {
     show('changed')
-    tell('Your password is changed, and every session has ended.')
+    tell('Your password was changed, and all sessions have ended.')
   },
 })
 

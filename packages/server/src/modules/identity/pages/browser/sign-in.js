@@ -24,8 +24,8 @@ onSubmit('second-factor', {
   send: ({ code, recovery }) =>
     ask('POST', '/api/auth/sign-in/second-factor', { kind: recovery === 'on' ? 'recovery' : 'totp', code }),
   words: {
-    400: 'Enter the code of your app, or a recovery code.',
-    401: 'The code is wrong or was used, or signing in took too long. Try another code, or begin again.',
+    400: 'Enter the code from your authenticator app, or a recovery code.',
+    401: 'The code is wrong or was already used, or sign-in took too long. Try another code, or start again.',
   },
   done: goOn,
 })
@@ -34,7 +34,7 @@ onSubmit('by-sso', {
   send: ({ email }) => ask('POST', '/api/auth/sso', { email, returnTo: next ?? '/sign-in' }),
   words: {
     400: 'Enter your e-mail address.',
-    403: 'The sign-in service of your organization cannot be reached just now.',
+    403: 'The sign-in provider of your organization cannot be reached. Try again later.',
     404: 'No organization has set up single sign-on for this address.',
   },
   done: ({ body }) => location.assign(body.url),
@@ -65,5 +65,5 @@ const { status } = await ask('GET', '/api/me')
 if (status === 200) await goOn()
 else show('by-password')
 if (failed && status !== 200) {
-  complain('Single sign-on did not let you in. The owners of your organization can see why.')
+  complain('Single sign-on failed. The owners of your organization can see the reason.')
 }

@@ -6,7 +6,7 @@ onSubmit('sign-up', {
   send: ({ name, email, password }) => ask('POST', '/api/auth/sign-up/email', { name, email, password }),
   done() {
     show('sent')
-    tell('Nearly done: a mail is on its way to you. Its link confirms your address.')
+    tell('Almost done: we have sent you an e-mail with a link to verify your address.')
   },
 })
 

@@ -10,10 +10,10 @@ onSubmit('confirm', {
     if (answer.status === 401) show('again')
     return answer
   },
-  words: { 401: 'The link is not good, or no longer. Have a new one sent.' },
+  words: { 401: 'The link is invalid or has expired. Request a new one.' },
   done() {
     show('confirmed')
-    tell('Your address is confirmed.')
+    tell('Your e-mail address is verified.')
   },
 })
 
@@ -21,7 +21,7 @@ onSubmit('again', {
   send: ({ email }) => ask('POST', '/api/auth/verify-email/send', { email }),
   done() {
     show('sent')
-    tell('If there is an account with this address, a new link is on its way.')
+    tell('If the address is registered, we have sent you a new link.')
   },
 })
 

@@ -43,7 +43,7 @@ export function certificateNotices(
 function wordsFor(expiresAt: Date, now: Date): string {
   const days = Math.floor((expiresAt.getTime() - now.getTime()) / DAY_MS)
   if (days < 0) return 'The certificate has expired'
-  return `The certificate ends in ${days} days, on ${expiresAt.toISOString().slice(0, 10)}`
+  return `The certificate expires in ${days} days, on ${expiresAt.toISOString().slice(0, 10)}`
 }
 
 /** The thresholds (days before the end) that have been passed; the smallest is the one to tell of. */

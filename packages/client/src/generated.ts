@@ -8,10 +8,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List audit entries of the install
-         * @description What belongs to no organization: people signing up and in, their accounts, the settings of the install. Newest first, counted to 10,000. `format=csv` and `format=ndjson` give a file instead of a page: the newest 10,000 entries that match.
+         * List audit entries of the instance
+         * @description Entries that belong to no organization: sign-ups, sign-ins, accounts, instance settings. Newest first; the total is counted up to 10,000. `format=csv` and `format=ndjson` return a file instead of a page, with the newest 10,000 matching entries.
          *
-         *     Permission `instance:view`: for super admins in a signed-in session.
+         *     Requires the permission `instance:view`: super admins in a signed-in session.
          */
         get: operations["listInstallAudit"];
         put?: never;
@@ -31,9 +31,9 @@ export interface paths {
         };
         /**
          * List all organizations
-         * @description Newest first, counted to 10,000.
+         * @description Newest first; the total is counted up to 10,000.
          *
-         *     Permission `instance:view`: for super admins in a signed-in session.
+         *     Requires the permission `instance:view`: super admins in a signed-in session.
          */
         get: operations["listAllOrganizations"];
         put?: never;
@@ -52,8 +52,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the settings of the install
-         * @description Permission `instance:view`: for super admins in a signed-in session.
+         * Get the instance settings
+         * @description Requires the permission `instance:view`: super admins in a signed-in session.
          */
         get: operations["getAdminSetting"];
         put?: never;
@@ -62,8 +62,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change the settings of the install
-         * @description Permission `instance:update`: for super admins in a signed-in session.
+         * Change the instance settings
+         * @description Requires the permission `instance:update`: super admins in a signed-in session.
          */
         patch: operations["updateAdminSetting"];
         trace?: never;
@@ -76,10 +76,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List all people
-         * @description Newest first, counted to 10,000.
+         * List all users
+         * @description Newest first; the total is counted up to 10,000.
          *
-         *     Permission `instance:view`: for super admins in a signed-in session.
+         *     Requires the permission `instance:view`: super admins in a signed-in session.
          */
         get: operations["listAllUsers"];
         put?: never;
@@ -104,8 +104,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Ban somebody, or make them a super admin, or neither any more
-         * @description Permission `instance:update`: for super admins in a signed-in session.
+         * Ban or unban a user, or grant or revoke the super admin role
+         * @description Requires the permission `instance:update`: super admins in a signed-in session.
          */
         patch: operations["updateAdminUser"];
         trace?: never;
@@ -120,10 +120,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Look at the product as somebody else, for an hour
-         * @description Takes the place of the own session; signing out ends it. What is done is written down with both names.
+         * Impersonate a user for one hour
+         * @description Replaces the caller's session until sign-out. The audit log records both users.
          *
-         *     Permission `instance:impersonate`: for super admins in a signed-in session.
+         *     Requires the permission `instance:impersonate`: super admins in a signed-in session.
          */
         post: operations["impersonateAdminUser"];
         delete?: never;
@@ -142,8 +142,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Say that one looks after what an alert tells of: no more reminders
-         * @description Permission `alert:acknowledge`: for the role `project_editor` and those above it.
+         * Acknowledge an alert; its incident sends no more reminders
+         * @description Requires the permission `alert:acknowledge`: the role `project_editor` or higher.
          */
         post: operations["acknowledgeAlert"];
         delete?: never;
@@ -162,8 +162,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send an alert once more
-         * @description Permission `alert:resend`: for the role `project_editor` and those above it.
+         * Resend an alert
+         * @description Requires the permission `alert:resend`: the role `project_editor` or higher.
          */
         post: operations["resendAlert"];
         delete?: never;
@@ -180,8 +180,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what people were told, and whether it reached them
-         * @description Permission `alert:view`: for the role `project_viewer` and those above it.
+         * List alerts and their delivery status
+         * @description Requires the permission `alert:view`: the role `project_viewer` or higher.
          */
         get: operations["listAlertHistory"];
         put?: never;
@@ -200,8 +200,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what is muted
-         * @description Permission `alert:view`: for the role `project_viewer` and those above it.
+         * List the muted jobs and monitors
+         * @description Requires the permission `alert:view`: the role `project_viewer` or higher.
          */
         get: operations["listAlertMutes"];
         put?: never;
@@ -221,9 +221,9 @@ export interface paths {
         };
         /**
          * List audit entries of the project
-         * @description Newest first, counted to 10,000. Admins of the organization also see entries about it as a whole. `format=csv` and `format=ndjson` give a file instead of a page: the newest 10,000 entries that match.
+         * @description Newest first; the total is counted up to 10,000. Admins of the organization also see entries about the organization itself. `format=csv` and `format=ndjson` return a file instead of a page, with the newest 10,000 matching entries.
          *
-         *     Permission `audit:view`: for the role `project_admin` and those above it.
+         *     Requires the permission `audit:view`: the role `project_admin` or higher.
          */
         get: operations["listAudit"];
         put?: never;
@@ -244,10 +244,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Change the own password
-         * @description Every other session ends; this one gets a new cookie.
+         * Change your password
+         * @description Ends all other sessions; this session gets a new cookie.
          *
-         *     Needs a signed-in session: a token gets 403.
+         *     Requires a signed-in session; a token gets a 403.
          */
         post: operations["changePassword"];
         delete?: never;
@@ -266,8 +266,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a link to choose a new password
-         * @description Needs no token.
+         * Request a password reset link
+         * @description No token is required.
          */
         post: operations["requestPasswordReset"];
         delete?: never;
@@ -286,10 +286,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Choose a new password with the link from the mail
-         * @description The link works once. Every session of the person ends.
+         * Reset a password
+         * @description The link from the e-mail works once. Ends all sessions of the user.
          *
-         *     Needs no token.
+         *     No token is required.
          */
         post: operations["resetPassword"];
         delete?: never;
@@ -306,8 +306,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the own sessions
-         * @description Needs a signed-in session: a token gets 403.
+         * List your sessions
+         * @description Requires a signed-in session; a token gets a 403.
          */
         get: operations["listSessions"];
         put?: never;
@@ -329,8 +329,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * End one of the own sessions
-         * @description Needs a signed-in session: a token gets 403.
+         * End one of your sessions
+         * @description Requires a signed-in session; a token gets a 403.
          */
         delete: operations["deleteSession"];
         options?: never;
@@ -348,8 +348,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * End all own sessions but this one
-         * @description Needs a signed-in session: a token gets 403.
+         * End all your other sessions
+         * @description Requires a signed-in session; a token gets a 403.
          */
         post: operations["revokeOtherSessions"];
         delete?: never;
@@ -369,9 +369,9 @@ export interface paths {
         put?: never;
         /**
          * Sign in with e-mail and password
-         * @description Sets the session cookie. Ten tries per account in 15 minutes.
+         * @description Sets the session cookie. Limited to ten attempts per account in 15 minutes.
          *
-         *     Needs no token.
+         *     No token is required.
          */
         post: operations["signInByEmail"];
         delete?: never;
@@ -390,10 +390,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Finish signing in with a code
-         * @description A code of the app, or a recovery code, which works once. Five tries per sign-in.
+         * Complete sign-in with a second factor
+         * @description Accepts a code from the authenticator app, or a recovery code, which works once. Limited to five attempts per sign-in.
          *
-         *     Needs no token.
+         *     No token is required.
          */
         post: operations["signInBySecondFactor"];
         delete?: never;
@@ -412,8 +412,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * End this session
-         * @description Needs a signed-in session: a token gets 403.
+         * Sign out
+         * @description Requires a signed-in session; a token gets a 403.
          */
         post: operations["signOut"];
         delete?: never;
@@ -430,8 +430,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who may sign up
-         * @description Needs no token.
+         * Get the sign-up policy
+         * @description No token is required.
          */
         get: operations["getSignUpPolicy"];
         put?: never;
@@ -453,9 +453,9 @@ export interface paths {
         put?: never;
         /**
          * Sign up
-         * @description Answers alike whether the address has an account already or not; the mail that follows tells.
+         * @description The response does not reveal whether the address is already registered; the e-mail does.
          *
-         *     Needs no token.
+         *     No token is required.
          */
         post: operations["signUpByEmail"];
         delete?: never;
@@ -474,10 +474,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin to sign in by single sign-on
-         * @description 404 where no organization has proven the address's domain.
+         * Begin single sign-on
+         * @description Returns a 404 when no organization has verified the domain of the address.
          *
-         *     Needs no token.
+         *     No token is required.
          */
         post: operations["beginSso"];
         delete?: never;
@@ -494,8 +494,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Where the provider sends the browser back
-         * @description Needs no token.
+         * Complete single sign-on
+         * @description No token is required.
          */
         get: operations["finishSso"];
         put?: never;
@@ -516,8 +516,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Turn the second factor on
-         * @description Needs a signed-in session: a token gets 403.
+         * Enable two-factor authentication
+         * @description Requires a signed-in session; a token gets a 403.
          */
         post: operations["confirmTwoFactor"];
         delete?: never;
@@ -536,8 +536,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Turn the second factor off
-         * @description Needs a signed-in session: a token gets 403.
+         * Disable two-factor authentication
+         * @description Requires a signed-in session; a token gets a 403.
          */
         post: operations["disableTwoFactor"];
         delete?: never;
@@ -556,10 +556,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin to turn the second factor on
-         * @description It is asked for only once a code of the app was given to /api/auth/two-factor/confirm.
+         * Begin to enable two-factor authentication
+         * @description It is required at sign-in only after a code from the authenticator app was sent to /api/auth/two-factor/confirm.
          *
-         *     Needs a signed-in session: a token gets 403.
+         *     Requires a signed-in session; a token gets a 403.
          */
         post: operations["beginTwoFactor"];
         delete?: never;
@@ -578,10 +578,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make new recovery codes
-         * @description The old ones are good no longer.
+         * Regenerate your recovery codes
+         * @description The old codes no longer work.
          *
-         *     Needs a signed-in session: a token gets 403.
+         *     Requires a signed-in session; a token gets a 403.
          */
         post: operations["renewRecoveryCodes"];
         delete?: never;
@@ -600,8 +600,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Confirm an e-mail address
-         * @description Needs no token.
+         * Verify an e-mail address
+         * @description No token is required.
          */
         post: operations["verifyEmail"];
         delete?: never;
@@ -620,8 +620,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send the link that confirms an address again
-         * @description Needs no token.
+         * Resend the verification link
+         * @description No token is required.
          */
         post: operations["sendEmailVerification"];
         delete?: never;
@@ -639,13 +639,13 @@ export interface paths {
         };
         /**
          * List the CLI tokens of the project
-         * @description Permission `cli_token:view`: for the role `project_viewer` and those above it.
+         * @description Requires the permission `cli_token:view`: the role `project_viewer` or higher.
          */
         get: operations["listCliTokens"];
         put?: never;
         /**
          * Create a CLI token
-         * @description Permission `cli_token:create`: for the role `project_editor` and those above it.
+         * @description Requires the permission `cli_token:create`: the role `project_editor` or higher.
          */
         post: operations["createCliToken"];
         delete?: never;
@@ -665,15 +665,15 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Revoke a CLI token for good
-         * @description Permission `cli_token:delete`: for the role `project_editor` and those above it.
+         * Revoke a CLI token
+         * @description Requires the permission `cli_token:delete`: the role `project_editor` or higher.
          */
         delete: operations["deleteCliToken"];
         options?: never;
         head?: never;
         /**
          * Enable, disable or rename a CLI token
-         * @description Permission `cli_token:update`: for the role `project_editor` and those above it.
+         * @description Requires the permission `cli_token:update`: the role `project_editor` or higher.
          */
         patch: operations["updateCliToken"];
         trace?: never;
@@ -686,8 +686,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How the service is
-         * @description Needs no token.
+         * Get the health of the service
+         * @description No token is required.
          */
         get: operations["getHealth"];
         put?: never;
@@ -706,16 +706,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The same, for what can only GET
-         * @description Needs no token.
+         * Send a heartbeat by GET
+         * @description No token is required.
          */
         get: operations["sendHeartbeatByGet"];
         put?: never;
         /**
-         * Say that a job is alive
-         * @description 600 calls a minute from one address.
+         * Send a heartbeat
+         * @description Limited to 600 requests per minute from one client address.
          *
-         *     Needs no token.
+         *     No token is required.
          */
         post: operations["sendHeartbeat"];
         delete?: never;
@@ -732,8 +732,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * See what a link invites to
-         * @description Needs no token.
+         * Get an invitation by its link
+         * @description No token is required.
          */
         get: operations["getInvitation"];
         put?: never;
@@ -754,8 +754,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Join the organization; for a session whose verified address is the invited one
-         * @description Needs a signed-in session: a token gets 403.
+         * Accept an invitation; requires a session with the invited e-mail address, verified
+         * @description Requires a signed-in session; a token gets a 403.
          */
         post: operations["acceptInvitation"];
         delete?: never;
@@ -774,8 +774,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Turn an invitation down
-         * @description Needs a signed-in session: a token gets 403.
+         * Decline an invitation
+         * @description Requires a signed-in session; a token gets a 403.
          */
         post: operations["declineInvitation"];
         delete?: never;
@@ -793,13 +793,13 @@ export interface paths {
         };
         /**
          * List jobs
-         * @description Permission `job:view`: for the role `project_viewer` and those above it.
+         * @description Requires the permission `job:view`: the role `project_viewer` or higher.
          */
         get: operations["listJobs"];
         put?: never;
         /**
          * Create a job
-         * @description Permission `job:create`: for the role `project_editor` and those above it.
+         * @description Requires the permission `job:create`: the role `project_editor` or higher.
          */
         post: operations["createJob"];
         delete?: never;
@@ -817,21 +817,21 @@ export interface paths {
         };
         /**
          * Get a job
-         * @description Permission `job:view`: for the role `project_viewer` and those above it.
+         * @description Requires the permission `job:view`: the role `project_viewer` or higher.
          */
         get: operations["getJob"];
         put?: never;
         post?: never;
         /**
-         * Delete a job and its trigger keys; its runs stay
-         * @description Permission `job:delete`: for the role `project_admin` and those above it.
+         * Delete a job and its trigger keys; its runs are kept
+         * @description Requires the permission `job:delete`: the role `project_admin` or higher.
          */
         delete: operations["deleteJob"];
         options?: never;
         head?: never;
         /**
-         * Change, pause or resume a job; fields left out stay
-         * @description Permission `job:update`: for the role `project_editor` and those above it.
+         * Change, pause or resume a job
+         * @description Requires the permission `job:update`: the role `project_editor` or higher.
          */
         patch: operations["updateJob"];
         trace?: never;
@@ -845,13 +845,13 @@ export interface paths {
         };
         /**
          * List the trigger keys of a job
-         * @description Permission `trigger_key:view`: for the role `project_viewer` and those above it.
+         * @description Requires the permission `trigger_key:view`: the role `project_viewer` or higher.
          */
         get: operations["listJobApiKeys"];
         put?: never;
         /**
-         * Create a trigger key: it starts this job and does nothing else
-         * @description Permission `trigger_key:create`: for the role `project_editor` and those above it.
+         * Create a trigger key that can only start this job
+         * @description Requires the permission `trigger_key:create`: the role `project_editor` or higher.
          */
         post: operations["createJobApiKey"];
         delete?: never;
@@ -871,15 +871,15 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Revoke a trigger key for good
-         * @description Permission `trigger_key:delete`: for the role `project_admin` and those above it.
+         * Revoke a trigger key
+         * @description Requires the permission `trigger_key:delete`: the role `project_admin` or higher.
          */
         delete: operations["deleteJobApiKey"];
         options?: never;
         head?: never;
         /**
-         * Enable, disable or rename a trigger key, or set its rate limit
-         * @description Permission `trigger_key:update`: for the role `project_editor` and those above it.
+         * Change a trigger key
+         * @description Requires the permission `trigger_key:update`: the role `project_editor` or higher.
          */
         patch: operations["updateJobApiKey"];
         trace?: never;
@@ -894,17 +894,17 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Tell nobody about a job for a while
-         * @description Until a time, or until it has recovered. What would have been told stands in the history; whoever was told that something is wrong still hears that it is over.
+         * Mute a job
+         * @description Until a given time, or until recovery. Alerts are recorded as suppressed. Recipients who were notified of an open incident are still notified of its recovery.
          *
-         *     Permission `alert:mute`: for the role `project_editor` and those above it.
+         *     Requires the permission `alert:mute`: the role `project_editor` or higher.
          */
         post: operations["muteJob"];
         /**
-         * Tell people about a job again
-         * @description What is still wrong is told then.
+         * Unmute a job
+         * @description An alert is sent for an incident that is still open.
          *
-         *     Permission `alert:mute`: for the role `project_editor` and those above it.
+         *     Requires the permission `alert:mute`: the role `project_editor` or higher.
          */
         delete: operations["unmuteJob"];
         options?: never;
@@ -922,8 +922,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Start a job from outside; the one thing a trigger key may do
-         * @description Permission `job:run`: for the role `project_editor` and those above it, and for the job's own trigger keys.
+         * Start a job with a token or trigger key
+         * @description Requires the permission `job:run`: the role `project_editor` or higher, or one of the job's trigger keys.
          */
         post: operations["triggerJob"];
         delete?: never;
@@ -942,8 +942,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Start a job now, whatever its schedule
-         * @description Permission `job:run`: for the role `project_editor` and those above it.
+         * Start a job now, regardless of its schedule
+         * @description Requires the permission `job:run`: the role `project_editor` or higher.
          */
         post: operations["runJob"];
         delete?: never;
@@ -960,8 +960,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the execution locations
-         * @description Needs no token.
+         * List locations
+         * @description No token is required.
          */
         get: operations["listLocations"];
         put?: never;
@@ -981,15 +981,15 @@ export interface paths {
         };
         /**
          * List maintenance windows
-         * @description Permission `monitor:view`: for the role `project_viewer` and those above it.
+         * @description Requires the permission `monitor:view`: the role `project_viewer` or higher.
          */
         get: operations["listMaintenanceWindows"];
         put?: never;
         /**
-         * Plan work: once, or again and again in a time zone
-         * @description While it is on its monitors are checked, but nothing counts and nobody is told.
+         * Create a maintenance window
+         * @description It takes place once, or repeatedly by a cron expression in a time zone. During the window its monitors are checked, but results do not count and alerts are suppressed.
          *
-         *     Permission `monitor:update`: for the role `project_editor` and those above it.
+         *     Requires the permission `monitor:update`: the role `project_editor` or higher.
          */
         post: operations["createMaintenanceWindow"];
         delete?: never;
@@ -1007,21 +1007,21 @@ export interface paths {
         };
         /**
          * Get a maintenance window
-         * @description Permission `monitor:view`: for the role `project_viewer` and those above it.
+         * @description Requires the permission `monitor:view`: the role `project_viewer` or higher.
          */
         get: operations["getMaintenanceWindow"];
         put?: never;
         post?: never;
         /**
-         * Delete a maintenance window; one that is on ends
-         * @description Permission `monitor:update`: for the role `project_editor` and those above it.
+         * Delete a maintenance window; an active one ends
+         * @description Requires the permission `monitor:update`: the role `project_editor` or higher.
          */
         delete: operations["deleteMaintenanceWindow"];
         options?: never;
         head?: never;
         /**
-         * Change a maintenance window; fields left out stay
-         * @description Permission `monitor:update`: for the role `project_editor` and those above it.
+         * Change a maintenance window
+         * @description Requires the permission `monitor:update`: the role `project_editor` or higher.
          */
         patch: operations["updateMaintenanceWindow"];
         trace?: never;
@@ -1034,8 +1034,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who the token or session stands for and what it may do
-         * @description Any valid CLI token or session may call this.
+         * Get the caller and its permissions
+         * @description Any valid CLI token or session may be used.
          */
         get: operations["getMe"];
         put?: never;
@@ -1044,8 +1044,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change the own name
-         * @description Needs a signed-in session: a token gets 403.
+         * Change your name
+         * @description Requires a signed-in session; a token gets a 403.
          */
         patch: operations["updateMe"];
         trace?: never;
@@ -1059,10 +1059,10 @@ export interface paths {
         };
         get?: never;
         /**
-         * Choose the project of this session
-         * @description Requests without `X-Project-Id` are about it from then on.
+         * Select the project of this session
+         * @description It is used for requests without `X-Project-Id` from then on.
          *
-         *     Needs a signed-in session: a token gets 403.
+         *     Requires a signed-in session; a token gets a 403.
          */
         put: operations["updateMeProject"];
         post?: never;
@@ -1081,15 +1081,15 @@ export interface paths {
         };
         /**
          * List monitors
-         * @description Permission `monitor:view`: for the role `project_viewer` and those above it.
+         * @description Requires the permission `monitor:view`: the role `project_viewer` or higher.
          */
         get: operations["listMonitors"];
         put?: never;
         /**
-         * Create a monitor; it is checked at once
-         * @description Credentials in the URL are moved to `config.auth`. Secrets in `config` are shown as `***` from then on.
+         * Create a monitor
+         * @description The monitor is checked at once. Credentials in the URL are moved to `config.auth`. Secrets in `config` are shown as `***` from then on.
          *
-         *     Permission `monitor:create`: for the role `project_editor` and those above it.
+         *     Requires the permission `monitor:create`: the role `project_editor` or higher.
          */
         post: operations["createMonitor"];
         delete?: never;
@@ -1107,23 +1107,23 @@ export interface paths {
         };
         /**
          * Get a monitor
-         * @description Permission `monitor:view`: for the role `project_viewer` and those above it.
+         * @description Requires the permission `monitor:view`: the role `project_viewer` or higher.
          */
         get: operations["getMonitor"];
         put?: never;
         post?: never;
         /**
          * Delete a monitor and its results
-         * @description Permission `monitor:delete`: for the role `project_admin` and those above it.
+         * @description Requires the permission `monitor:delete`: the role `project_admin` or higher.
          */
         delete: operations["deleteMonitor"];
         options?: never;
         head?: never;
         /**
-         * Change, pause or resume a monitor; fields left out stay
-         * @description A mask `***` in `config` keeps the secret that is stored there. A changed target is pending until it was checked.
+         * Change, pause or resume a monitor
+         * @description A mask `***` in `config` keeps the stored secret. A monitor with a changed target is pending until its next check.
          *
-         *     Permission `monitor:update`: for the role `project_editor` and those above it.
+         *     Requires the permission `monitor:update`: the role `project_editor` or higher.
          */
         patch: operations["updateMonitor"];
         trace?: never;
@@ -1138,10 +1138,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Check a monitor now and wait for what is found
-         * @description One result per location, stored and counted like any other; due times stay what they are. Of a paused monitor nothing is kept.
+         * Check a monitor now and wait for the results
+         * @description Returns one result per location. Results are stored and count like scheduled ones, and the schedule does not change. Results of a paused monitor are not stored.
          *
-         *     Permission `monitor:run`: for the role `project_editor` and those above it.
+         *     Requires the permission `monitor:run`: the role `project_editor` or higher.
          */
         post: operations["checkMonitor"];
         delete?: never;
@@ -1160,8 +1160,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give a heartbeat monitor a new key; the old one is void
-         * @description Permission `monitor:update`: for the role `project_editor` and those above it.
+         * Regenerate the key of a heartbeat monitor; the old key stops working
+         * @description Requires the permission `monitor:update`: the role `project_editor` or higher.
          */
         post: operations["renewHeartbeatKey"];
         delete?: never;
@@ -1180,17 +1180,17 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Tell nobody about a monitor for a while
-         * @description Until a time, or until it has recovered. What would have been told stands in the history; whoever was told that something is wrong still hears that it is over.
+         * Mute a monitor
+         * @description Until a given time, or until recovery. Alerts are recorded as suppressed. Recipients who were notified of an open incident are still notified of its recovery.
          *
-         *     Permission `alert:mute`: for the role `project_editor` and those above it.
+         *     Requires the permission `alert:mute`: the role `project_editor` or higher.
          */
         post: operations["muteMonitor"];
         /**
-         * Tell people about a monitor again
-         * @description What is still wrong is told then.
+         * Unmute a monitor
+         * @description An alert is sent for an incident that is still open.
          *
-         *     Permission `alert:mute`: for the role `project_editor` and those above it.
+         *     Requires the permission `alert:mute`: the role `project_editor` or higher.
          */
         delete: operations["unmuteMonitor"];
         options?: never;
@@ -1207,9 +1207,9 @@ export interface paths {
         };
         /**
          * List results of a monitor, newest first
-         * @description `pagination.total` counts up to 10,000; `before` reaches further back.
+         * @description `pagination.total` is counted up to 10,000; use `before` for older results.
          *
-         *     Permission `monitor:view`: for the role `project_viewer` and those above it.
+         *     Requires the permission `monitor:view`: the role `project_viewer` or higher.
          */
         get: operations["listMonitorResults"];
         put?: never;
@@ -1228,8 +1228,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Statistics of a monitor, altogether and per location
-         * @description Permission `monitor:view`: for the role `project_viewer` and those above it.
+         * Get the statistics of a monitor, in total and per location
+         * @description Requires the permission `monitor:view`: the role `project_viewer` or higher.
          */
         get: operations["getMonitorStat"];
         put?: never;
@@ -1248,10 +1248,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The uptime of a monitor, day by day
-         * @description Oldest first, UTC days; none from before the monitor was made.
+         * Get the uptime of a monitor per day
+         * @description Oldest first, in UTC days; begins with the day the monitor was created.
          *
-         *     Permission `monitor:view`: for the role `project_viewer` and those above it.
+         *     Requires the permission `monitor:view`: the role `project_viewer` or higher.
          */
         get: operations["getMonitorUptime"];
         put?: never;
@@ -1273,9 +1273,9 @@ export interface paths {
         put?: never;
         /**
          * Pause, resume, tag, untag or delete many monitors
-         * @description All in one transaction. Ids that the project does not have are told, and change nothing for the others.
+         * @description All changes are one transaction. Ids that do not exist in the project are listed in the response and do not affect the others.
          *
-         *     Permission `monitor:update`: for the role `project_editor` and those above it.
+         *     Requires the permission `monitor:update`: the role `project_editor` or higher.
          */
         post: operations["changeMonitors"];
         delete?: never;
@@ -1293,7 +1293,7 @@ export interface paths {
         };
         /**
          * Count monitors by state
-         * @description Permission `monitor:view`: for the role `project_viewer` and those above it.
+         * @description Requires the permission `monitor:view`: the role `project_viewer` or higher.
          */
         get: operations["getMonitorSummary"];
         put?: never;
@@ -1314,10 +1314,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Try a definition without saving it
-         * @description Takes the body that would create a monitor. One result per location; 30 a minute per project.
+         * Test a monitor without saving it
+         * @description Takes the same body as the creation of a monitor. Returns one result per location. Limited to 30 per minute and project.
          *
-         *     Permission `monitor:run`: for the role `project_editor` and those above it.
+         *     Requires the permission `monitor:run`: the role `project_editor` or higher.
          */
         post: operations["testMonitor"];
         delete?: never;
@@ -1335,13 +1335,13 @@ export interface paths {
         };
         /**
          * List the notification providers of the project
-         * @description Permission `notification_provider:view`: for the role `project_viewer` and those above it.
+         * @description Requires the permission `notification_provider:view`: the role `project_viewer` or higher.
          */
         get: operations["listNotificationProviders"];
         put?: never;
         /**
          * Create a notification provider
-         * @description Permission `notification_provider:create`: for the role `project_editor` and those above it.
+         * @description Requires the permission `notification_provider:create`: the role `project_editor` or higher.
          */
         post: operations["createNotificationProvider"];
         delete?: never;
@@ -1359,18 +1359,18 @@ export interface paths {
         };
         /**
          * Get a notification provider
-         * @description Permission `notification_provider:view`: for the role `project_viewer` and those above it.
+         * @description Requires the permission `notification_provider:view`: the role `project_viewer` or higher.
          */
         get: operations["getNotificationProvider"];
         /**
          * Replace a notification provider
-         * @description Permission `notification_provider:update`: for the role `project_editor` and those above it.
+         * @description Requires the permission `notification_provider:update`: the role `project_editor` or higher.
          */
         put: operations["updateNotificationProvider"];
         post?: never;
         /**
-         * Delete a notification provider that nothing uses
-         * @description Permission `notification_provider:delete`: for the role `project_admin` and those above it.
+         * Delete a notification provider that is not in use
+         * @description Requires the permission `notification_provider:delete`: the role `project_admin` or higher.
          */
         delete: operations["deleteNotificationProvider"];
         options?: never;
@@ -1389,7 +1389,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test message
-         * @description Permission `notification_provider:test`: for the role `project_editor` and those above it.
+         * @description Requires the permission `notification_provider:test`: the role `project_editor` or higher.
          */
         post: operations["testStoredNotificationProvider"];
         delete?: never;
@@ -1406,8 +1406,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the jobs and monitors that alert by a notification provider
-         * @description Permission `notification_provider:view`: for the role `project_viewer` and those above it.
+         * List the jobs and monitors that use a notification provider
+         * @description Requires the permission `notification_provider:view`: the role `project_viewer` or higher.
          */
         get: operations["listNotificationProviderUsage"];
         put?: never;
@@ -1428,8 +1428,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a test message by a config that is not stored
-         * @description Permission `notification_provider:test`: for the role `project_editor` and those above it.
+         * Send a test message with a configuration that is not stored
+         * @description Requires the permission `notification_provider:test`: the role `project_editor` or higher.
          */
         post: operations["testNotificationProvider"];
         delete?: never;
@@ -1446,14 +1446,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the caller's organizations; with a token only its own
-         * @description Any valid CLI token or session may call this.
+         * List the caller's organizations; a token sees only its own
+         * @description Any valid CLI token or session may be used.
          */
         get: operations["listOrganizations"];
         put?: never;
         /**
-         * Create an organization with a default project; the caller owns it
-         * @description Needs a signed-in session: a token gets 403.
+         * Create an organization with a default project; the caller becomes its owner
+         * @description Requires a signed-in session; a token gets a 403.
          */
         post: operations["createOrganization"];
         delete?: never;
@@ -1471,23 +1471,23 @@ export interface paths {
         };
         /**
          * Get an organization
-         * @description Permission `organization:view`: for the role `project_viewer` and those above it.
+         * @description Requires the permission `organization:view`: the role `project_viewer` or higher.
          */
         get: operations["getOrganization"];
         put?: never;
         post?: never;
         /**
          * Delete an organization
-         * @description Schedules stop and tokens fail at once; owners can restore it for 30 days.
+         * @description Schedules stop and tokens are rejected at once; owners can restore the organization for 30 days.
          *
-         *     Permission `organization:delete`: for the role `org_owner` and those above it.
+         *     Requires the permission `organization:delete`: the role `org_owner` or higher.
          */
         delete: operations["deleteOrganization"];
         options?: never;
         head?: never;
         /**
-         * Change an organization or its settings
-         * @description Permission `organization:update`: for the role `org_admin` and those above it.
+         * Change an organization
+         * @description Requires the permission `organization:update`: the role `org_admin` or higher.
          */
         patch: operations["updateOrganization"];
         trace?: never;
@@ -1501,9 +1501,9 @@ export interface paths {
         };
         /**
          * List audit entries of the organization
-         * @description Newest first, counted to 10,000. Somebody who only looks after projects sees the entries of these. `format=csv` and `format=ndjson` give a file instead of a page: the newest 10,000 entries that match.
+         * @description Newest first; the total is counted up to 10,000. Project admins see the entries of their projects only. `format=csv` and `format=ndjson` return a file instead of a page, with the newest 10,000 matching entries.
          *
-         *     Permission `audit:view`: for the role `project_admin` and those above it.
+         *     Requires the permission `audit:view`: the role `project_admin` or higher.
          */
         get: operations["listOrganizationAudit"];
         put?: never;
@@ -1522,16 +1522,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List invitations, those that wait for an answer unless told otherwise
-         * @description Permission `invitation:view`: for the role `org_admin` and those above it.
+         * List invitations; by default the pending ones
+         * @description Requires the permission `invitation:view`: the role `org_admin` or higher.
          */
         get: operations["listOrganizationInvitations"];
         put?: never;
         /**
-         * Invite somebody, or many at once
-         * @description With `invitations` the answer is `{ data, failed }`: what could be sent, and why the rest could not.
+         * Invite one or more users
+         * @description With `invitations` the response is `{ data, failed }`: the invitations that were sent, and the reasons why the others were not.
          *
-         *     Permission `invitation:create`: for the role `org_admin` and those above it.
+         *     Requires the permission `invitation:create`: the role `org_admin` or higher.
          */
         post: operations["createOrganizationInvitation"];
         delete?: never;
@@ -1552,7 +1552,7 @@ export interface paths {
         post?: never;
         /**
          * Cancel an invitation
-         * @description Permission `invitation:cancel`: for the role `org_admin` and those above it.
+         * @description Requires the permission `invitation:cancel`: the role `org_admin` or higher.
          */
         delete: operations["deleteOrganizationInvitation"];
         options?: never;
@@ -1570,8 +1570,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send an invitation again, with a new link and a new expiry; the old link dies
-         * @description Permission `invitation:create`: for the role `org_admin` and those above it.
+         * Resend an invitation with a new link and expiry; the old link stops working
+         * @description Requires the permission `invitation:create`: the role `org_admin` or higher.
          */
         post: operations["resendOrganizationInvitation"];
         delete?: never;
@@ -1589,7 +1589,7 @@ export interface paths {
         };
         /**
          * List the members of an organization
-         * @description Permission `member:view`: for the role `project_viewer` and those above it.
+         * @description Requires the permission `member:view`: the role `project_viewer` or higher.
          */
         get: operations["listOrganizationMembers"];
         put?: never;
@@ -1608,22 +1608,22 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get a member, with the number of their CLI tokens
-         * @description Permission `member:view`: for the role `project_viewer` and those above it.
+         * Get a member
+         * @description Requires the permission `member:view`: the role `project_viewer` or higher.
          */
         get: operations["getOrganizationMember"];
         put?: never;
         post?: never;
         /**
-         * Remove a member, or leave; all tokens and trigger keys they made are revoked
-         * @description Permission `member:delete`: for the role `org_admin` and those above it, and for oneself.
+         * Remove a member, or leave the organization; all tokens and trigger keys of the member are revoked
+         * @description Requires the permission `member:delete`: the role `org_admin` or higher, and for the user's own membership.
          */
         delete: operations["deleteOrganizationMember"];
         options?: never;
         head?: never;
         /**
-         * Change what a member may do; holds from their next request on
-         * @description Permission `member:update`: for the role `org_admin` and those above it.
+         * Change the role of a member; applies from their next request on
+         * @description Requires the permission `member:update`: the role `org_admin` or higher.
          */
         patch: operations["updateOrganizationMember"];
         trace?: never;
@@ -1637,13 +1637,13 @@ export interface paths {
         };
         /**
          * List the projects that the caller sees
-         * @description Permission `project:view`: for the role `project_viewer` and those above it.
+         * @description Requires the permission `project:view`: the role `project_viewer` or higher.
          */
         get: operations["listOrganizationProjects"];
         put?: never;
         /**
          * Create a project
-         * @description Permission `project:create`: for the role `org_admin` and those above it.
+         * @description Requires the permission `project:create`: the role `org_admin` or higher.
          */
         post: operations["createOrganizationProject"];
         delete?: never;
@@ -1661,23 +1661,23 @@ export interface paths {
         };
         /**
          * Get a project
-         * @description Permission `project:view`: for the role `project_viewer` and those above it.
+         * @description Requires the permission `project:view`: the role `project_viewer` or higher.
          */
         get: operations["getOrganizationProject"];
         put?: never;
         post?: never;
         /**
          * Delete a project
-         * @description It is gone for everybody at once; its rows and files go after 7 days.
+         * @description It is inaccessible at once; its data and files are deleted after 7 days.
          *
-         *     Permission `project:delete`: for the role `org_admin` and those above it.
+         *     Requires the permission `project:delete`: the role `org_admin` or higher.
          */
         delete: operations["deleteOrganizationProject"];
         options?: never;
         head?: never;
         /**
          * Change a project
-         * @description Permission `project:update`: for the role `project_admin` and those above it.
+         * @description Requires the permission `project:update`: the role `project_admin` or higher.
          */
         patch: operations["updateOrganizationProject"];
         trace?: never;
@@ -1692,8 +1692,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Archive a project: it can be read, nothing in it changes, its schedules stand still
-         * @description Permission `project:delete`: for the role `org_admin` and those above it.
+         * Archive a project; it becomes read-only and its schedules are paused
+         * @description Requires the permission `project:delete`: the role `org_admin` or higher.
          */
         post: operations["archiveOrganizationProject"];
         delete?: never;
@@ -1710,8 +1710,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List who sees a project
-         * @description Permission `project:manage_members`: for the role `project_admin` and those above it.
+         * List the members of a project
+         * @description Requires the permission `project:manage_members`: the role `project_admin` or higher.
          */
         get: operations["listOrganizationProjectMembers"];
         put?: never;
@@ -1731,20 +1731,20 @@ export interface paths {
         };
         /**
          * Get a member of a project
-         * @description Permission `project:manage_members`: for the role `project_admin` and those above it.
+         * @description Requires the permission `project:manage_members`: the role `project_admin` or higher.
          */
         get: operations["getOrganizationProjectMember"];
         /**
-         * Give a member of the organization a role in the project
-         * @description Admins of the project may give roles up to editor.
+         * Set the role of a member in the project
+         * @description Admins of the project may assign roles up to editor.
          *
-         *     Permission `project:manage_members`: for the role `project_admin` and those above it.
+         *     Requires the permission `project:manage_members`: the role `project_admin` or higher.
          */
         put: operations["updateOrganizationProjectMember"];
         post?: never;
         /**
-         * Take the project's role from a member
-         * @description Permission `project:manage_members`: for the role `project_admin` and those above it.
+         * Remove a member's role in the project
+         * @description Requires the permission `project:manage_members`: the role `project_admin` or higher.
          */
         delete: operations["deleteOrganizationProjectMember"];
         options?: never;
@@ -1762,8 +1762,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Use an archived project again
-         * @description Permission `project:delete`: for the role `org_admin` and those above it.
+         * Unarchive a project
+         * @description Requires the permission `project:delete`: the role `org_admin` or higher.
          */
         post: operations["unarchiveOrganizationProject"];
         delete?: never;
@@ -1782,8 +1782,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Keep an organization that was to go
-         * @description Permission `organization:delete`: for the role `org_owner` and those above it. Needs a signed-in session.
+         * Restore an organization that is scheduled for deletion
+         * @description Requires the permission `organization:delete`: the role `org_owner` or higher. Requires a signed-in session.
          */
         post: operations["restoreOrganization"];
         delete?: never;
@@ -1800,8 +1800,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show what each role may do
-         * @description Permission `organization:view`: for the role `project_viewer` and those above it.
+         * List the roles and their permissions
+         * @description Requires the permission `organization:view`: the role `project_viewer` or higher.
          */
         get: operations["getOrganizationRole"];
         put?: never;
@@ -1820,21 +1820,21 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the single sign-on
-         * @description Permission `sso:manage`: for the role `org_owner` and those above it.
+         * Get the single sign-on settings
+         * @description Requires the permission `sso:manage`: the role `org_owner` or higher.
          */
         get: operations["getOrganizationSso"];
         /**
-         * Set the single sign-on
-         * @description The provider is asked at once: a 400 says what it lacks. The client secret is sealed and never shown.
+         * Configure single sign-on
+         * @description The provider is tested at once; a 400 says what is missing. The client secret is stored encrypted and never shown.
          *
-         *     Permission `sso:manage`: for the role `org_owner` and those above it.
+         *     Requires the permission `sso:manage`: the role `org_owner` or higher.
          */
         put: operations["updateOrganizationSso"];
         post?: never;
         /**
-         * Remove the single sign-on
-         * @description Permission `sso:manage`: for the role `org_owner` and those above it.
+         * Remove single sign-on
+         * @description Requires the permission `sso:manage`: the role `org_owner` or higher.
          */
         delete: operations["deleteOrganizationSso"];
         options?: never;
@@ -1852,10 +1852,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Claim a domain
-         * @description Answers which TXT record has to be set before it is verified.
+         * Add a domain
+         * @description Returns the TXT record that has to be set before the domain can be verified.
          *
-         *     Permission `sso:manage`: for the role `org_owner` and those above it.
+         *     Requires the permission `sso:manage`: the role `org_owner` or higher.
          */
         post: operations["createOrganizationSsoDomain"];
         delete?: never;
@@ -1875,8 +1875,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Give a domain up
-         * @description Permission `sso:manage`: for the role `org_owner` and those above it.
+         * Release a domain
+         * @description Requires the permission `sso:manage`: the role `org_owner` or higher.
          */
         delete: operations["deleteOrganizationSsoDomain"];
         options?: never;
@@ -1894,8 +1894,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Look for the TXT record of a domain
-         * @description Permission `sso:manage`: for the role `org_owner` and those above it.
+         * Verify a domain by its TXT record
+         * @description Requires the permission `sso:manage`: the role `org_owner` or higher.
          */
         post: operations["verifySsoDomain"];
         delete?: never;
@@ -1914,8 +1914,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask the provider whether it is there
-         * @description Permission `sso:manage`: for the role `org_owner` and those above it.
+         * Test the single sign-on provider
+         * @description Requires the permission `sso:manage`: the role `org_owner` or higher.
          */
         post: operations["testOrganizationSso"];
         delete?: never;
@@ -1932,8 +1932,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Count what an organization has
-         * @description Permission `organization:view`: for the role `project_viewer` and those above it.
+         * Get the number of resources in an organization
+         * @description Requires the permission `organization:view`: the role `project_viewer` or higher.
          */
         get: operations["getOrganizationStats"];
         put?: never;
@@ -1954,10 +1954,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make an admin the owner; the caller becomes an admin
-         * @description Wants a sign-in of the last 15 minutes.
+         * Transfer the ownership of an organization to an admin; the caller becomes an admin
+         * @description Requires a sign-in within the last 15 minutes.
          *
-         *     Permission `organization:delete`: for the role `org_owner` and those above it. Needs a signed-in session.
+         *     Requires the permission `organization:delete`: the role `org_owner` or higher. Requires a signed-in session.
          */
         post: operations["transferOwnership"];
         delete?: never;
@@ -1975,7 +1975,7 @@ export interface paths {
         };
         /**
          * List runs
-         * @description Permission `run:view`: for the role `project_viewer` and those above it.
+         * @description Requires the permission `run:view`: the role `project_viewer` or higher.
          */
         get: operations["listRuns"];
         put?: never;
@@ -1995,14 +1995,14 @@ export interface paths {
         };
         /**
          * Get a run
-         * @description Permission `run:view`: for the role `project_viewer` and those above it.
+         * @description Requires the permission `run:view`: the role `project_viewer` or higher.
          */
         get: operations["getRun"];
         put?: never;
         post?: never;
         /**
          * Delete a run; a running one is cancelled first
-         * @description Permission `run:delete`: for the role `project_admin` and those above it.
+         * @description Requires the permission `run:delete`: the role `project_admin` or higher.
          */
         delete: operations["deleteRun"];
         options?: never;
@@ -2018,8 +2018,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what a run left behind
-         * @description Permission `run:view`: for the role `project_viewer` and those above it.
+         * List the artifacts of a run
+         * @description Requires the permission `run:view`: the role `project_viewer` or higher.
          */
         get: operations["listRunArtifacts"];
         put?: never;
@@ -2039,9 +2039,9 @@ export interface paths {
         };
         /**
          * Download an artifact
-         * @description The bytes, whole or by Range. HTML reports open in a browser, sandboxed. A trace is a zip for `playwright show-trace`; with `view=page` it is a page, a 400 when the archive is damaged.
+         * @description Returns the whole file or a range of it. HTML reports open in the browser, sandboxed. A trace is a zip file for `playwright show-trace`; with `view=page` it is shown as a page, or a 400 when the archive is damaged.
          *
-         *     Permission `run:view`: for the role `project_viewer` and those above it.
+         *     Requires the permission `run:view`: the role `project_viewer` or higher.
          */
         get: operations["getRunArtifact"];
         put?: never;
@@ -2063,7 +2063,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel a running run
-         * @description Permission `run:cancel`: for the role `project_editor` and those above it.
+         * @description Requires the permission `run:cancel`: the role `project_editor` or higher.
          */
         post: operations["cancelRun"];
         delete?: never;
@@ -2081,9 +2081,9 @@ export interface paths {
         };
         /**
          * Compare a load run with an earlier one
-         * @description Both summaries side by side, and the mean of each figure over the seconds of the run with a 95 % interval of its change. Runs that are no load tests, or not over, have nothing to compare: the lists are empty.
+         * @description Returns both summaries, and the mean of each metric over the seconds of the run with a 95 % confidence interval of its change. The lists are empty for runs that are not load tests or have not ended.
          *
-         *     Permission `run:view`: for the role `project_viewer` and those above it.
+         *     Requires the permission `run:view`: the role `project_viewer` or higher.
          */
         get: operations["getRunCompare"];
         put?: never;
@@ -2103,7 +2103,7 @@ export interface paths {
         };
         /**
          * Get the status of a run
-         * @description Permission `run:view`: for the role `project_viewer` and those above it, and for the trigger key that started the run.
+         * @description Requires the permission `run:view`: the role `project_viewer` or higher, or the trigger key that started the run.
          */
         get: operations["getRunStatus"];
         put?: never;
@@ -2122,10 +2122,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Follow a run's console live
-         * @description Server-Sent Events: `ready`, `console` ({ line }, with an id for Last-Event-ID), `heartbeat` after 15 s of silence, then one `complete` ({ status }) or `error` ({ message }). That of a run that failed comes once its artifacts are stored, 10 s after its end at the latest. A load test adds `progress` once a second (virtual users, requests, their rate and p95): a hint that may be left out, and safe to ignore.
+         * Stream the console of a run
+         * @description Server-Sent Events: `ready`, `console` ({ line }, with an id for Last-Event-ID), `heartbeat` after 15 s of silence, then one `complete` ({ status }) or `error` ({ message }). The last event of a failed run is sent once its artifacts are stored, 10 s after its end at the latest. A load test adds `progress` once a second (virtual users, requests, their rate and p95), which may be skipped and is safe to ignore.
          *
-         *     Permission `run:view`: for the role `project_viewer` and those above it.
+         *     Requires the permission `run:view`: the role `project_viewer` or higher.
          */
         get: operations["getRunStream"];
         put?: never;
@@ -2145,13 +2145,13 @@ export interface paths {
         };
         /**
          * List the tags of the project
-         * @description Permission `tag:view`: for the role `project_viewer` and those above it.
+         * @description Requires the permission `tag:view`: the role `project_viewer` or higher.
          */
         get: operations["listTags"];
         put?: never;
         /**
          * Create a tag
-         * @description Permission `tag:create`: for the role `project_editor` and those above it.
+         * @description Requires the permission `tag:create`: the role `project_editor` or higher.
          */
         post: operations["createTag"];
         delete?: never;
@@ -2171,15 +2171,15 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Delete a tag and take it off everything
-         * @description Permission `tag:delete`: for the role `project_admin` and those above it.
+         * Delete a tag and remove it from all resources
+         * @description Requires the permission `tag:delete`: the role `project_admin` or higher.
          */
         delete: operations["deleteTag"];
         options?: never;
         head?: never;
         /**
-         * Rename or recolour a tag
-         * @description Permission `tag:update`: for the role `project_editor` and those above it.
+         * Change the name or colour of a tag
+         * @description Requires the permission `tag:update`: the role `project_editor` or higher.
          */
         patch: operations["updateTag"];
         trace?: never;
@@ -2193,13 +2193,13 @@ export interface paths {
         };
         /**
          * List tests
-         * @description Permission `test:view`: for the role `project_viewer` and those above it.
+         * @description Requires the permission `test:view`: the role `project_viewer` or higher.
          */
         get: operations["listTests"];
         put?: never;
         /**
          * Create a test
-         * @description Permission `test:create`: for the role `project_editor` and those above it.
+         * @description Requires the permission `test:create`: the role `project_editor` or higher.
          */
         post: operations["createTest"];
         delete?: never;
@@ -2217,21 +2217,21 @@ export interface paths {
         };
         /**
          * Get a test
-         * @description Permission `test:view`: for the role `project_viewer` and those above it.
+         * @description Requires the permission `test:view`: the role `project_viewer` or higher.
          */
         get: operations["getTest"];
         put?: never;
         post?: never;
         /**
-         * Delete a test that no job uses
-         * @description Permission `test:delete`: for the role `project_admin` and those above it.
+         * Delete a test that is not in use
+         * @description Requires the permission `test:delete`: the role `project_admin` or higher.
          */
         delete: operations["deleteTest"];
         options?: never;
         head?: never;
         /**
          * Change a test
-         * @description Permission `test:update`: for the role `project_editor` and those above it.
+         * @description Requires the permission `test:update`: the role `project_editor` or higher.
          */
         patch: operations["updateTest"];
         trace?: never;
@@ -2247,7 +2247,7 @@ export interface paths {
         put?: never;
         /**
          * Run a single test
-         * @description Permission `test:run`: for the role `project_editor` and those above it.
+         * @description Requires the permission `test:run`: the role `project_editor` or higher.
          */
         post: operations["executeTest"];
         delete?: never;
@@ -2265,13 +2265,13 @@ export interface paths {
         };
         /**
          * List the variables of the project
-         * @description Permission `variable:view`: for the role `project_viewer` and those above it.
+         * @description Requires the permission `variable:view`: the role `project_viewer` or higher.
          */
         get: operations["listVariables"];
         put?: never;
         /**
          * Create a variable or a secret
-         * @description Permission `variable:create`: for the role `project_editor` and those above it.
+         * @description Requires the permission `variable:create`: the role `project_editor` or higher.
          */
         post: operations["createVariable"];
         delete?: never;
@@ -2289,18 +2289,18 @@ export interface paths {
         };
         /**
          * Get a variable
-         * @description Permission `variable:view`: for the role `project_viewer` and those above it.
+         * @description Requires the permission `variable:view`: the role `project_viewer` or higher.
          */
         get: operations["getVariable"];
         /**
-         * Change a variable; fields left out stay
-         * @description Permission `variable:update`: for the role `project_editor` and those above it.
+         * Change a variable; absent fields are unchanged
+         * @description Requires the permission `variable:update`: the role `project_editor` or higher.
          */
         put: operations["updateVariable"];
         post?: never;
         /**
          * Delete a variable
-         * @description Permission `variable:delete`: for the role `project_admin` and those above it.
+         * @description Requires the permission `variable:delete`: the role `project_admin` or higher.
          */
         delete: operations["deleteVariable"];
         options?: never;
@@ -2342,15 +2342,15 @@ export interface components {
             id: string;
             /**
              * Format: uuid
-             * @description Shared by everything that is said about one trouble
+             * @description The incident; all alerts about it have the same id
              */
             incidentId: string | null;
             /**
-             * @description What was said, in one line
+             * @description The message, in one line
              * @example Checkout failed
              */
             message: string;
-            /** @description By whom; its id is null once it is deleted */
+            /** @description The notification provider; its id is null once it is deleted */
             provider: {
                 /** Format: uuid */
                 id: string | null;
@@ -2358,7 +2358,7 @@ export interface components {
                 /** @enum {string} */
                 type: "email" | "slack" | "webhook" | "telegram" | "discord" | "teams" | "pagerduty" | "opsgenie" | "googlechat" | "ntfy" | "pushover" | "mattermost";
             } | null;
-            /** @description Why it failed, was suppressed or still waits */
+            /** @description Why the alert failed, was suppressed or is pending */
             reason: string | null;
             /**
              * Format: date-time
@@ -2381,7 +2381,7 @@ export interface components {
             /** @enum {string} */
             kind: "report" | "trace" | "video" | "screenshot" | "log" | "summary" | "other";
             /**
-             * @description The run left it, but it could not be stored (the disk was full, say): there is nothing to download
+             * @description true: the artifact could not be stored, for example because the disk was full; it cannot be downloaded
              * @example false
              */
             missing: boolean;
@@ -2400,7 +2400,7 @@ export interface components {
                 /** @enum {string} */
                 type: "user" | "cli_token" | "trigger_key" | "system";
             };
-            /** @description field → what it was and what it became; secrets masked, scripts as hashes and a diff */
+            /** @description Field → its value before and after; secrets are masked, scripts are shown as hashes and a diff */
             changes: {
                 [key: string]: {
                     diff?: string;
@@ -2421,19 +2421,19 @@ export interface components {
              * @description null: the entry is about the organization as a whole
              */
             projectId: string | null;
-            /** @description The `X-Request-Id` of the request that did it */
+            /** @description The `X-Request-Id` of the request */
             requestId: string | null;
             resourceId: string | null;
             resourceName: string | null;
             /** @example job */
             resourceType: string;
-            /** @description false: it was tried and refused */
+            /** @description false: the action was attempted and rejected */
             success: boolean;
             userAgent: string | null;
         };
         BulkDone: {
             results: {
-                /** @description Why it was left as it was */
+                /** @description Why the monitor was not changed */
                 error: string | null;
                 id: string;
                 ok: boolean;
@@ -2444,7 +2444,7 @@ export interface components {
         };
         CheckResult: {
             /**
-             * @description The address connected to
+             * @description The IP address of the target
              * @example 203.0.113.7
              */
             address: string | null;
@@ -2453,10 +2453,10 @@ export interface components {
              * @example 2026-01-31T12:00:00.000Z
              */
             certificateExpiresAt: string | null;
-            /** @description false: it failed, and nobody could look again */
+            /** @description false: the check failed and could not be retried */
             confirmed: boolean;
             /**
-             * @description What only this type of check says: packet loss, the run of a test
+             * @description Details specific to the type of monitor, such as packet loss or the run of a test
              * @example null
              */
             details: {
@@ -2474,11 +2474,11 @@ export interface components {
             /** @example global */
             location: string;
             /**
-             * @description During planned work: counts for nothing
+             * @description true: during a maintenance window; the result does not count
              * @example false
              */
             maintenance: boolean;
-            /** @description null: did not take place */
+            /** @description null: the phase did not take place */
             phases: {
                 bodyMs: number | null;
                 connectMs: number | null;
@@ -2492,7 +2492,7 @@ export interface components {
              */
             responseTime: number;
             /**
-             * @description unknown: it could not be looked, through no fault of the target
+             * @description unknown: the check could not be carried out, for a reason other than the target
              * @example up
              * @enum {string}
              */
@@ -2501,12 +2501,12 @@ export interface components {
             statusCode: number | null;
             /**
              * Format: date-time
-             * @description When the check began
+             * @description Time when the check began
              * @example 2026-01-31T12:00:00.000Z
              */
             timestamp: string;
             /**
-             * @description How often it was looked before the result was believed
+             * @description Number of attempts, with the retries that confirmed the result
              * @example 1
              */
             tries: number;
@@ -2540,7 +2540,7 @@ export interface components {
             name: string;
             /** @enum {string} */
             scope: "full" | "read";
-            /** @description The beginning of the token, to tell tokens apart */
+            /** @description The first characters of the token, for display */
             start: string;
         };
         CliTokenCreated: {
@@ -2562,7 +2562,7 @@ export interface components {
             expiresAt: string | null;
             /** Format: uuid */
             id: string;
-            /** @description The whole token; shown only here */
+            /** @description The whole token; shown only once */
             key: string;
             /** @enum {string} */
             kind: "live" | "test";
@@ -2574,7 +2574,7 @@ export interface components {
             name: string;
             /** @enum {string} */
             scope: "full" | "read";
-            /** @description The beginning of the token, to tell tokens apart */
+            /** @description The first characters of the token, for display */
             start: string;
         };
         DeletionScheduled: {
@@ -2587,29 +2587,29 @@ export interface components {
             status: "pending_deletion";
         };
         Error: {
-            /** @description Where one status has several causes: which, for programs. */
+            /** @description A stable code for programs, where one status has several causes. */
             code?: string;
-            /** @description Only with 400: every wrong field. */
+            /** @description Only with 400: every invalid field. */
             details?: {
                 message: string;
-                /** @description Where: `config.timezone`; empty for the body as a whole. */
+                /** @description Path of the field, such as `config.timezone`; empty for the body as a whole. */
                 path: string;
             }[];
-            /** @description What is wrong, in words. */
+            /** @description What is wrong and what to do, as a sentence. */
             error: string;
         };
         Health: {
             /** @enum {string} */
             database: "connected" | "disconnected";
-            /** @description The walls around scripts: L0 … L3n, or why none run here */
+            /** @description Isolation level of scripts: L0 … L3n, or the reason why no scripts run here */
             isolation: string;
             /**
-             * @description ok, or how many have had no result for two intervals
+             * @description ok, or the number of monitors without a result for two intervals
              * @example ok
              */
             monitors: string;
             /**
-             * @description Why it is degraded, in words: no worker, due jobs that are not started, alerts that wait
+             * @description Reasons why the service is degraded: no worker, overdue jobs, pending alerts
              * @example []
              */
             reasons: string[];
@@ -2623,7 +2623,7 @@ export interface components {
         };
         HeartbeatKey: {
             /**
-             * @description The key in /api/heartbeats/{key}; shown only now
+             * @description The key in /api/heartbeats/{key}; shown only once
              * @example 5f0c4a5e-7a3c-4e7f-9d5b-3f1c2b7a9e10
              */
             heartbeatKey: string;
@@ -2697,7 +2697,7 @@ export interface components {
             };
             /**
              * Format: uri
-             * @description Shown only here, and only where no mail server is set
+             * @description Shown only once, and only when no mail server is configured
              */
             inviteUrl?: string;
             /**
@@ -2730,7 +2730,7 @@ export interface components {
             expiresAt: string;
             inviterName: string;
             organizationName: string;
-            /** @description Nobody has signed up with that address yet */
+            /** @description No account exists for this address yet */
             requiresSignUp: boolean;
             /** @enum {string} */
             role: "org_owner" | "org_admin" | "project_admin" | "project_editor" | "project_viewer";
@@ -2746,7 +2746,7 @@ export interface components {
         };
         Job: {
             /**
-             * @description As given
+             * @description As it was set
              * @example {}
              */
             alertConfig: {
@@ -2764,7 +2764,7 @@ export interface components {
             cronSchedule: string | null;
             description: string | null;
             /**
-             * @description The name that a program gave it; null without one
+             * @description Your own identifier of the resource, or null
              * @example checkout/smoke
              */
             externalId: string | null;
@@ -2776,28 +2776,28 @@ export interface components {
              */
             lastRunAt: string | null;
             /**
-             * @description The config (everything as code) that deployed it; null without one
+             * @description The configuration (projects as code) that deployed the resource, or null
              * @example null
              */
             managedBy: string | null;
             name: string;
             /**
              * Format: date-time
-             * @description null without a schedule and while the job is paused
+             * @description null: the job has no schedule or is paused
              * @example 2026-01-31T12:00:00.000Z
              */
             nextRunAt: string | null;
             retryCount: number;
-            /** @description Why the scheduler put the job aside; give it a schedule again to go on */
+            /** @description Why the scheduler suspended the job; set its schedule again to resume it */
             scheduleError: string | null;
             /** @enum {string} */
             status: "active" | "paused";
-            /** @description By name */
+            /** @description In order of their names */
             tags: components["schemas"]["ShownTag"][];
             tests: {
                 /** Format: uuid */
                 id: string;
-                /** @description Counted from 0, in the order given */
+                /** @description Position in the job, from 0 */
                 position: number;
                 title: string;
                 type: string;
@@ -2868,7 +2868,7 @@ export interface components {
              */
             createdAt: string;
             /**
-             * @description null: once, from startsAt to endsAt
+             * @description null: takes place once, from startsAt to endsAt
              * @example 0 2 * * sun
              */
             cron: string | null;
@@ -2893,7 +2893,7 @@ export interface components {
             name: string;
             /**
              * Format: date-time
-             * @description The occurrence that is on, or comes next
+             * @description The active or the next occurrence
              * @example 2026-01-31T12:00:00.000Z
              */
             nextFrom: string | null;
@@ -2917,14 +2917,14 @@ export interface components {
             updatedAt: string;
         };
         Me: {
-            /** @description Null for somebody who is in no organization yet */
+            /** @description null: the user is in no organization yet */
             organization: {
                 /** Format: uuid */
                 id: string;
                 name: string;
                 slug: string;
             } | null;
-            /** @description Of a session all of them, of a token its own */
+            /** @description All organizations of a session; the one organization of a token */
             organizations: {
                 /** Format: uuid */
                 id: string;
@@ -2940,7 +2940,7 @@ export interface components {
                 slug: string;
             } | null;
             /**
-             * @description In that project
+             * @description The caller's role in the project
              * @enum {string|null}
              */
             role: "super_admin" | "org_owner" | "org_admin" | "project_admin" | "project_editor" | "project_viewer" | null;
@@ -2954,7 +2954,7 @@ export interface components {
                 id: string;
                 /**
                  * Format: uuid
-                 * @description The super admin who looks at the product as this person
+                 * @description The super admin who impersonates this user
                  */
                 impersonatedBy: string | null;
                 /**
@@ -2988,7 +2988,7 @@ export interface components {
             email: string;
             /**
              * Format: uuid
-             * @description The same as userId
+             * @description Same as userId
              */
             id: string;
             /**
@@ -3002,7 +3002,7 @@ export interface components {
              */
             lastActiveAt: string | null;
             name: string;
-            /** @description Projects with a role of their own, as far as the caller sees them */
+            /** @description Projects in which the member has a role, as far as the caller can see them */
             projects: {
                 name: string;
                 /** Format: uuid */
@@ -3011,7 +3011,7 @@ export interface components {
                 role: "project_admin" | "project_editor" | "project_viewer";
             }[];
             /**
-             * @description selected: only the projects listed; viewers may have all
+             * @description selected: only the listed projects; all: only for viewers
              * @enum {string}
              */
             projectScope: "all" | "selected";
@@ -3027,7 +3027,7 @@ export interface components {
             email: string;
             /**
              * Format: uuid
-             * @description The same as userId
+             * @description Same as userId
              */
             id: string;
             /**
@@ -3041,7 +3041,7 @@ export interface components {
              */
             lastActiveAt: string | null;
             name: string;
-            /** @description Projects with a role of their own, as far as the caller sees them */
+            /** @description Projects in which the member has a role, as far as the caller can see them */
             projects: {
                 name: string;
                 /** Format: uuid */
@@ -3050,14 +3050,14 @@ export interface components {
                 role: "project_admin" | "project_editor" | "project_viewer";
             }[];
             /**
-             * @description selected: only the projects listed; viewers may have all
+             * @description selected: only the listed projects; all: only for viewers
              * @enum {string}
              */
             projectScope: "all" | "selected";
             /** @enum {string} */
             role: "org_owner" | "org_admin" | "project_admin" | "project_editor" | "project_viewer";
             ssoManaged: boolean;
-            /** @description CLI tokens the member made in this organization */
+            /** @description Number of CLI tokens that the member created in this organization */
             tokenCount: number;
             twoFactorEnabled: boolean;
             /** Format: uuid */
@@ -3066,14 +3066,14 @@ export interface components {
         Monitor: {
             active: boolean;
             /**
-             * @description As given
+             * @description As it was set
              * @example {}
              */
             alertConfig: {
                 [key: string]: unknown;
             };
             /**
-             * @description As given; secrets are shown as ***
+             * @description As it was set; secrets are shown as ***
              * @example {
              *       "confirm": {
              *         "retries": 2
@@ -3089,14 +3089,14 @@ export interface components {
              */
             createdAt: string;
             /**
-             * @description The name that a program gave it; null without one
+             * @description Your own identifier of the resource, or null
              * @example checkout/smoke
              */
             externalId: string | null;
             /** Format: uuid */
             id: string;
             /**
-             * @description Seconds from check to check
+             * @description Seconds between checks
              * @example 60
              */
             interval: number;
@@ -3107,7 +3107,7 @@ export interface components {
             lastCheckAt: string | null;
             /**
              * Format: date-time
-             * @description Of type heartbeat: when it was called last
+             * @description For type heartbeat: time of the last heartbeat
              * @example 2026-01-31T12:00:00.000Z
              */
             lastHeartbeatAt: string | null;
@@ -3117,7 +3117,7 @@ export interface components {
              */
             lastStatusChangeAt: string | null;
             /**
-             * @description The config (everything as code) that deployed it; null without one
+             * @description The configuration (projects as code) that deployed the resource, or null
              * @example null
              */
             managedBy: string | null;
@@ -3136,10 +3136,10 @@ export interface components {
              * @enum {string}
              */
             status: "pending" | "up" | "degraded" | "down" | "unknown" | "maintenance" | "paused";
-            /** @description By name */
+            /** @description In order of their names */
             tags: components["schemas"]["ShownTag"][];
             /**
-             * @description Seconds that a check may take
+             * @description Time limit of a check in seconds
              * @example 30
              */
             timeout: number;
@@ -3156,14 +3156,14 @@ export interface components {
         MonitorCreated: {
             active: boolean;
             /**
-             * @description As given
+             * @description As it was set
              * @example {}
              */
             alertConfig: {
                 [key: string]: unknown;
             };
             /**
-             * @description As given; secrets are shown as ***
+             * @description As it was set; secrets are shown as ***
              * @example {
              *       "confirm": {
              *         "retries": 2
@@ -3179,19 +3179,19 @@ export interface components {
              */
             createdAt: string;
             /**
-             * @description The name that a program gave it; null without one
+             * @description Your own identifier of the resource, or null
              * @example checkout/smoke
              */
             externalId: string | null;
             /**
-             * @description Of type heartbeat; shown only now
+             * @description For type heartbeat; shown only once
              * @example 5f0c4a5e-7a3c-4e7f-9d5b-3f1c2b7a9e10
              */
             heartbeatKey: string | null;
             /** Format: uuid */
             id: string;
             /**
-             * @description Seconds from check to check
+             * @description Seconds between checks
              * @example 60
              */
             interval: number;
@@ -3202,7 +3202,7 @@ export interface components {
             lastCheckAt: string | null;
             /**
              * Format: date-time
-             * @description Of type heartbeat: when it was called last
+             * @description For type heartbeat: time of the last heartbeat
              * @example 2026-01-31T12:00:00.000Z
              */
             lastHeartbeatAt: string | null;
@@ -3212,7 +3212,7 @@ export interface components {
              */
             lastStatusChangeAt: string | null;
             /**
-             * @description The config (everything as code) that deployed it; null without one
+             * @description The configuration (projects as code) that deployed the resource, or null
              * @example null
              */
             managedBy: string | null;
@@ -3231,10 +3231,10 @@ export interface components {
              * @enum {string}
              */
             status: "pending" | "up" | "degraded" | "down" | "unknown" | "maintenance" | "paused";
-            /** @description By name */
+            /** @description In order of their names */
             tags: components["schemas"]["ShownTag"][];
             /**
-             * @description Seconds that a check may take
+             * @description Time limit of a check in seconds
              * @example 30
              */
             timeout: number;
@@ -3250,17 +3250,17 @@ export interface components {
         };
         MonitorStats: {
             /**
-             * @description Milliseconds, of good checks
+             * @description Milliseconds, of successful checks
              * @example 81.2
              */
             avgResponseTime: number | null;
             /**
-             * @description The share of the time that checks stood for; the rest is no data
+             * @description Share of the time that is covered by checks; there is no data for the rest
              * @example 99.8
              */
             coveredPercent: number;
             degradedChecks: number;
-            /** @description Locations that have long said something else than the monitor now reads */
+            /** @description Locations whose state has differed from the state of the monitor for a long time */
             disagreeing: {
                 /** @example global */
                 location: string;
@@ -3275,18 +3275,18 @@ export interface components {
             failedChecks: number;
             /**
              * Format: date-time
-             * @description Never before the monitor was made
+             * @description Not before the monitor was created
              * @example 2026-01-31T12:00:00.000Z
              */
             from: string;
             locations: {
                 /**
-                 * @description Milliseconds, of good checks
+                 * @description Milliseconds, of successful checks
                  * @example 81.2
                  */
                 avgResponseTime: number | null;
                 /**
-                 * @description The share of the time that checks stood for; the rest is no data
+                 * @description Share of the time that is covered by checks; there is no data for the rest
                  * @example 99.8
                  */
                 coveredPercent: number;
@@ -3294,7 +3294,7 @@ export interface components {
                 failedChecks: number;
                 /** @example global */
                 location: string;
-                /** @description During planned work: counts neither way */
+                /** @description Checks during maintenance windows; they do not count */
                 maintenanceChecks: number;
                 p50ResponseTime: number | null;
                 /** @example 143.7 */
@@ -3303,15 +3303,15 @@ export interface components {
                 /** @description Up or degraded */
                 successfulChecks: number;
                 totalChecks: number;
-                /** @description It could not be looked: counts neither way */
+                /** @description Checks that could not be carried out; they do not count */
                 unknownChecks: number;
                 /**
-                 * @description Good checks of those that count; of several locations together the share of time that was not down; null without any
+                 * @description Share of successful checks among those that count; over several locations the share of time that was not down; null without data
                  * @example 99.95
                  */
                 uptimePercent: number | null;
             }[];
-            /** @description During planned work: counts neither way */
+            /** @description Checks during maintenance windows; they do not count */
             maintenanceChecks: number;
             p50ResponseTime: number | null;
             /** @example 143.7 */
@@ -3327,10 +3327,10 @@ export interface components {
              */
             to: string;
             totalChecks: number;
-            /** @description It could not be looked: counts neither way */
+            /** @description Checks that could not be carried out; they do not count */
             unknownChecks: number;
             /**
-             * @description Good checks of those that count; of several locations together the share of time that was not down; null without any
+             * @description Share of successful checks among those that count; over several locations the share of time that was not down; null without data
              * @example 99.95
              */
             uptimePercent: number | null;
@@ -3349,7 +3349,7 @@ export interface components {
             days: {
                 avgResponseTime: number | null;
                 /**
-                 * @description The share of the time that checks stood for; the rest is no data
+                 * @description Share of the time that is covered by checks; there is no data for the rest
                  * @example 99.8
                  */
                 coveredPercent: number;
@@ -3357,15 +3357,15 @@ export interface components {
                 date: string;
                 degradedChecks: number;
                 failedChecks: number;
-                /** @description During planned work: counts neither way */
+                /** @description Checks during maintenance windows; they do not count */
                 maintenanceChecks: number;
                 /** @description Up or degraded */
                 successfulChecks: number;
                 totalChecks: number;
-                /** @description It could not be looked: counts neither way */
+                /** @description Checks that could not be carried out; they do not count */
                 unknownChecks: number;
                 /**
-                 * @description Good checks of those that count; of several locations together the share of time that was not down; null without any
+                 * @description Share of successful checks among those that count; over several locations the share of time that was not down; null without data
                  * @example 99.95
                  */
                 uptimePercent: number | null;
@@ -3386,14 +3386,14 @@ export interface components {
             targetType: "job" | "monitor";
             /**
              * Format: date-time
-             * @description null: until what is wrong, or is wrong next, is over
+             * @description null: until the current or the next incident is resolved
              * @example 2026-01-31T12:00:00.000Z
              */
             until: string | null;
         };
         NotificationProvider: {
             /**
-             * @description Secrets read as ***; sent back so, they stay as they are
+             * @description Secrets are shown as ***; sent back as ***, they keep their values
              * @example {
              *       "to": [
              *         "ops@example.com"
@@ -3410,19 +3410,19 @@ export interface components {
             createdAt: string;
             enabled: boolean;
             /**
-             * @description The name that a program gave it; null without one
+             * @description Your own identifier of the resource, or null
              * @example checkout/smoke
              */
             externalId: string | null;
             /**
              * Format: date-time
-             * @description Since when nothing arrives; null while all is well
+             * @description Time since when deliveries fail; null while they succeed
              * @example 2026-01-31T12:00:00.000Z
              */
             failingSince: string | null;
             /** Format: uuid */
             id: string;
-            /** @description What the provider said last, while it is failing */
+            /** @description Last error of the provider, while deliveries fail */
             lastError: string | null;
             /**
              * Format: date-time
@@ -3430,7 +3430,7 @@ export interface components {
              */
             lastUsed: string | null;
             /**
-             * @description The config (everything as code) that deployed it; null without one
+             * @description The configuration (projects as code) that deployed the resource, or null
              * @example null
              */
             managedBy: string | null;
@@ -3452,8 +3452,8 @@ export interface components {
         };
         NotificationTest: {
             /**
-             * @description In the words of the provider
-             * @example The provider took the message
+             * @description The response of the provider
+             * @example The provider accepted the message
              */
             message: string;
             success: boolean;
@@ -3474,7 +3474,7 @@ export interface components {
             logoUrl: string | null;
             name: string;
             /**
-             * @description The caller's
+             * @description The caller's role
              * @enum {string}
              */
             role: "super_admin" | "org_owner" | "org_admin" | "project_admin" | "project_editor" | "project_viewer";
@@ -3493,18 +3493,18 @@ export interface components {
             updatedAt: string;
         };
         OrganizationSettings: {
-            /** @description Who may be invited; empty: everybody */
+            /** @description Domains of e-mail addresses that may be invited; empty: any domain */
             allowedEmailDomains: string[];
             auditRetentionDays: number;
             /**
-             * @description What people become who join without an invitation
+             * @description Role of members who join without an invitation
              * @enum {string}
              */
             defaultRole: "project_admin" | "project_editor" | "project_viewer";
             invitationTtlDays: number;
-            /** @description Members without a second factor may only set one up */
+            /** @description true: members without two-factor authentication can only enable it */
             require2fa: boolean;
-            /** @description The longest life of a new CLI token; 0: no limit */
+            /** @description Maximum lifetime of a new CLI token in days; 0: no limit */
             tokenMaxTtlDays: number;
         };
         OrganizationStats: {
@@ -3541,14 +3541,14 @@ export interface components {
             /** Format: uuid */
             id: string;
             isDefault: boolean;
-            /** @description Members of the organization who see the project */
+            /** @description Number of members who can see the project */
             memberCount: number;
             name: string;
             /** Format: uuid */
             organizationId: string;
             slug: string;
             /**
-             * @description archived: nothing in it changes, and its schedules stand still
+             * @description archived: read-only, and its schedules are paused
              * @enum {string}
              */
             status: "active" | "archived";
@@ -3565,7 +3565,7 @@ export interface components {
         Roles: {
             data: {
                 description: string;
-                /** @description Higher is more */
+                /** @description A higher level has more permissions */
                 level: number;
                 /** @description Resource → actions */
                 permissions: {
@@ -3577,7 +3577,7 @@ export interface components {
         };
         Run: {
             artifacts: components["schemas"]["Artifact"][];
-            /** @description How many workers have taken the run up */
+            /** @description Number of workers that have taken the run */
             attempt: number;
             /**
              * Format: date-time
@@ -3600,7 +3600,7 @@ export interface components {
             failureKind: "assertion" | "threshold" | "script_error" | "timeout" | "memory" | "worker_lost" | "infrastructure" | null;
             /** Format: uuid */
             id: string;
-            /** @description The walls around the script: L0 … L3n */
+            /** @description Isolation level of the script: L0 … L3n */
             isolation: string | null;
             /** Format: uuid */
             jobId: string | null;
@@ -3609,7 +3609,7 @@ export interface components {
             metrics: {
                 [key: string]: unknown;
             } | null;
-            /** @description A catch-up run: how many due times were missed */
+            /** @description For a catch-up run: number of due times that were missed */
             missed: number | null;
             /** @enum {string|null} */
             phase: "queued" | "preparing" | "executing" | "finishing" | null;
@@ -3631,10 +3631,10 @@ export interface components {
             testTitle: string | null;
             /** @enum {string} */
             trigger: "manual" | "schedule" | "api" | "trigger_key" | "monitor";
-            /** @description The test's type, or job */
+            /** @description The type of the test, or job */
             type: string;
             /**
-             * @description While it is queued: what it waits for
+             * @description What a queued run is waiting for
              * @example null
              */
             waitingFor: string | null;
@@ -3642,7 +3642,7 @@ export interface components {
         RunComparison: {
             figures: {
                 base: number;
-                /** @description Of the earlier value, in percent; null when that is 0 */
+                /** @description Change relative to the earlier value, in percent; null when that is 0 */
                 changePercent: number | null;
                 /**
                  * @description Rates per second; percentiles of http_req_duration in ms
@@ -3650,16 +3650,16 @@ export interface components {
                  */
                 figure: "requestsPerSecond" | "errorsPerSecond" | "iterationsPerSecond" | "bytesPerSecond" | "p50" | "p95" | "p99";
                 high: number | null;
-                /** @description Lower end of the 95 % interval of the change, in percent */
+                /** @description Lower end of the 95 % confidence interval of the change, in percent */
                 low: number | null;
-                /** @description The interval leaves 0 out; null when either run has fewer than 10 seconds to look at */
+                /** @description true: the interval does not contain 0; null when one of the runs has fewer than 10 seconds of data */
                 significant: boolean | null;
-                /** @description The mean over the run's seconds */
+                /** @description Mean over the seconds of the run */
                 value: number;
             }[];
             metrics: {
                 base: number | null;
-                /** @description Of the earlier value, in percent; null when that is 0 */
+                /** @description Change relative to the earlier value, in percent; null when that is 0 */
                 changePercent: number | null;
                 /** @example http_req_duration */
                 metric: string;
@@ -3675,7 +3675,7 @@ export interface components {
                 runId: string;
                 status: string;
             };
-            /** @description The run compared with; null when there is no earlier one */
+            /** @description The run it is compared with; null when there is no earlier run */
             with: {
                 durationMs: number | null;
                 /** Format: uuid */
@@ -3707,7 +3707,7 @@ export interface components {
                 /** @enum {string} */
                 status: "passed" | "failed" | "timed_out" | "interrupted" | "skipped";
             }[];
-            /** @description Each test() of the script by itself */
+            /** @description One entry per test() of the script */
             cases: {
                 annotations: {
                     description?: string;
@@ -3734,7 +3734,7 @@ export interface components {
             error: components["schemas"]["TestError"] | null;
             /** @enum {string|null} */
             failureKind: "assertion" | "threshold" | "script_error" | "timeout" | "memory" | "worker_lost" | "infrastructure" | null;
-            /** @description Passed, but not at the first attempt */
+            /** @description true: passed, but not at the first attempt */
             flaky: boolean;
             /** @enum {string} */
             status: "pending" | "passed" | "failed" | "skipped" | "cancelled";
@@ -3744,7 +3744,7 @@ export interface components {
             type: string;
         };
         Session: {
-            /** @description The one that asks */
+            /** @description true: the session of this request */
             current: boolean;
             /**
              * Format: date-time
@@ -3753,7 +3753,7 @@ export interface components {
             expiresAt: string;
             /** Format: uuid */
             id: string;
-            /** @description A super admin looks at the product as this person */
+            /** @description true: a super admin impersonates this user */
             impersonated: boolean;
             ip: string | null;
             /**
@@ -3777,7 +3777,7 @@ export interface components {
         };
         SignedIn: {
             /**
-             * @description second_factor: the password was right; go on at /api/auth/sign-in/second-factor
+             * @description second_factor: the password was correct; continue with /api/auth/sign-in/second-factor
              * @enum {string}
              */
             status: "signed_in" | "second_factor";
@@ -3793,7 +3793,7 @@ export interface components {
             groupMappings: {
                 group: string;
                 /**
-                 * @description Of the roles of projects: where they count
+                 * @description For project roles: the projects in which the role applies
                  * @default []
                  */
                 projectIds: string[];
@@ -3811,14 +3811,14 @@ export interface components {
             lastLoginAt: string | null;
             /** @constant */
             protocol: "oidc";
-            /** @description To be registered with the provider */
+            /** @description Redirect URI to register with the provider */
             redirectUrl: string;
         };
         SsoDomain: {
             domain: string;
             /** @example _watchkeeper.example.com */
             txtName: string;
-            /** @description What a TXT record of that name has to say */
+            /** @description The required value of the TXT record with that name */
             txtValue: string;
             verified: boolean;
         };
@@ -3852,20 +3852,20 @@ export interface components {
             createdAt: string;
             description: string | null;
             /**
-             * @description The name that a program gave it; null without one
+             * @description Your own identifier of the resource, or null
              * @example checkout/smoke
              */
             externalId: string | null;
             /** Format: uuid */
             id: string;
             /**
-             * @description The config (everything as code) that deployed it; null without one
+             * @description The configuration (projects as code) that deployed the resource, or null
              * @example null
              */
             managedBy: string | null;
             /** @description Decoded; only with includeScript=true */
             script?: string;
-            /** @description By name */
+            /** @description In order of their names */
             tags: components["schemas"]["ShownTag"][];
             title: string;
             /** @enum {string} */
@@ -3880,7 +3880,7 @@ export interface components {
             column: number | null;
             line: number | null;
             message: string;
-            /** @description The lines of the script around the failure */
+            /** @description Lines of the script around the failure */
             snippet: string | null;
             stack: string | null;
         };
@@ -3906,13 +3906,13 @@ export interface components {
              */
             lastUsedAt: string | null;
             name: string;
-            /** @description The key's own limit, or the one that holds for all */
+            /** @description The limit of the key, or the default limit */
             rateLimit: {
                 /** @description Requests per window */
                 limit: number;
                 windowSeconds: number;
             };
-            /** @description The beginning of the key, to tell keys apart */
+            /** @description The first characters of the key, for display */
             start: string;
         };
         TriggerKeyCreated: {
@@ -3931,7 +3931,7 @@ export interface components {
             id: string;
             /** Format: uuid */
             jobId: string;
-            /** @description The whole key; shown only here */
+            /** @description The whole key; shown only once */
             key: string;
             /**
              * Format: date-time
@@ -3939,13 +3939,13 @@ export interface components {
              */
             lastUsedAt: string | null;
             name: string;
-            /** @description The key's own limit, or the one that holds for all */
+            /** @description The limit of the key, or the default limit */
             rateLimit: {
                 /** @description Requests per window */
                 limit: number;
                 windowSeconds: number;
             };
-            /** @description The beginning of the key, to tell keys apart */
+            /** @description The first characters of the key, for display */
             start: string;
         };
         Variable: {
@@ -3965,7 +3965,7 @@ export interface components {
              * @example 2026-01-31T12:00:00.000Z
              */
             updatedAt: string;
-            /** @description null for a secret: once stored it is never shown again */
+            /** @description null for a secret: a stored secret is never shown */
             value: string | null;
         };
         VariableSaved: {
@@ -3985,14 +3985,14 @@ export interface components {
              * @example 2026-01-31T12:00:00.000Z
              */
             updatedAt: string;
-            /** @description null for a secret: once stored it is never shown again */
+            /** @description null for a secret: a stored secret is never shown */
             value: string | null;
-            /** @description What the caller should know about what was saved */
+            /** @description Warnings about the saved value */
             warnings: string[];
         };
     };
     responses: {
-        /** @description A parameter or field is wrong; `details` names each. */
+        /** @description A parameter or field is invalid; `details` lists each of them. */
         BadRequest: {
             headers: {
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -4016,7 +4016,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The state of the object does not allow this; `error` says what collides. */
+        /** @description The state of the resource does not allow this; `error` says why. */
         Conflict: {
             headers: {
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -4052,7 +4052,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The link was used, was taken back or has expired. */
+        /** @description The link was used or cancelled, or has expired. */
         Gone: {
             headers: {
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -4064,13 +4064,13 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "error": "The invitation is no longer good"
+                 *       "error": "The invitation is no longer valid"
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The headers are larger than 16 KiB together. */
+        /** @description The headers are larger than 16 KiB in total. */
         HeadersTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4085,7 +4085,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description Our fault. `X-Request-Id` finds the reason in the log of the server. */
+        /** @description The server failed. `X-Request-Id` identifies the cause in the server's log. */
         InternalError: {
             headers: {
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -4103,7 +4103,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description Of `Expect` only `100-continue` is understood. */
+        /** @description The only supported value of `Expect` is `100-continue`. */
         NotExpected: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4118,7 +4118,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description There is no such thing in this project. */
+        /** @description No such resource exists in this project. */
         NotFound: {
             headers: {
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -4154,7 +4154,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The range lies outside the file; `Content-Range` says how long that is. */
+        /** @description The range is outside the file; `Content-Range` gives the size of the file. */
         OutsideTheFile: {
             headers: {
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -4166,7 +4166,7 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "error": "Range is outside the 1024 bytes there are"
+                 *       "error": "Range is outside the file of 1024 bytes"
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];
@@ -4190,7 +4190,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description A rate limit is exceeded; `Retry-After` says how many seconds to wait. */
+        /** @description A rate limit was exceeded; `Retry-After` gives the number of seconds to wait. */
         TooManyRequests: {
             headers: {
                 "Retry-After": components["headers"]["Retry-After"];
@@ -4209,7 +4209,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The body took too long to come. */
+        /** @description The request body did not arrive in time. */
         TooSlow: {
             headers: {
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -4227,7 +4227,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The token is missing, invalid, disabled, expired or not meant for this endpoint. */
+        /** @description The token is missing, invalid, disabled, expired or not accepted by this endpoint. */
         Unauthorized: {
             headers: {
                 "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -4246,7 +4246,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The database cannot be reached just now; `Retry-After` says when to ask again. */
+        /** @description The database is unavailable; `Retry-After` gives the number of seconds to wait. */
         Unavailable: {
             headers: {
                 "Retry-After": components["headers"]["Retry-After"];
@@ -4259,7 +4259,7 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "error": "The database cannot be reached just now"
+                 *       "error": "The database is unavailable. Try again later"
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];
@@ -4275,7 +4275,7 @@ export interface components {
          */
         "Retry-After": number;
         /**
-         * @description What is wanted, and whether a token was wrong.
+         * @description The authentication scheme, and whether a token was invalid.
          * @example Bearer realm="Watchkeeper"
          */
         "WWW-Authenticate": string;
@@ -4290,12 +4290,12 @@ export interface components {
          */
         "X-RateLimit-Remaining": number;
         /**
-         * @description When the window ends, in Unix seconds.
+         * @description Time when the window ends, in Unix seconds.
          * @example 1795788060
          */
         "X-RateLimit-Reset": number;
         /**
-         * @description Names this request in the log of the server.
+         * @description Identifies this request in the server's log.
          * @example 019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90
          */
         "X-Request-Id": string;
@@ -4307,22 +4307,22 @@ export interface operations {
     listInstallAudit: {
         parameters: {
             query?: {
-                /** @description Exact, or all of a resource: job.* */
+                /** @description An action, or all actions on a resource: job.* */
                 action?: string;
-                /** @description Id of the user, token or key */
+                /** @description Id of the user, token or trigger key */
                 actorId?: string;
-                /** @description csv, ndjson: no pages, the newest 10,000 entries that match */
+                /** @description csv, ndjson: no pages, but the newest 10,000 matching entries */
                 format?: "json" | "csv" | "ndjson";
-                /** @description Not before this time */
+                /** @description Only entries at or after this time */
                 from?: string;
-                /** @description Entries per page; more than 100 gives 100 */
+                /** @description Entries per page; values above 100 give 100 */
                 limit?: number;
-                /** @description Which page */
+                /** @description Number of the page, from 1 */
                 page?: number;
                 resourceId?: string;
-                /** @description The part of the action before its dot */
+                /** @description The part of the action before the dot */
                 resourceType?: string;
-                /** @description Before this time */
+                /** @description Only entries before this time */
                 to?: string;
             };
             header?: never;
@@ -4331,7 +4331,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page, or with `format` a file */
+            /** @description A page, or a file with `format` */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -4397,11 +4397,11 @@ export interface operations {
     listAllOrganizations: {
         parameters: {
             query?: {
-                /** @description Entries per page; more than 100 gives 100 */
+                /** @description Entries per page; values above 100 give 100 */
                 limit?: number;
-                /** @description Which page */
+                /** @description Number of the page, from 1 */
                 page?: number;
-                /** @description Part of a name or address; what has no three letters or digits in a row: the beginning of one */
+                /** @description Part of a name or address; a search without three letters or digits in a row matches the beginning only */
                 search?: string;
             };
             header?: never;
@@ -4518,7 +4518,7 @@ export interface operations {
                      */
                     organizationCreation?: "everyone" | "super_admins" | null;
                     /**
-                     * @description null: what the setting SIGN_UP of the server says
+                     * @description null: the value of the server setting SIGN_UP
                      * @enum {string|null}
                      */
                     signUp?: "open" | "invited" | "off" | null;
@@ -4562,11 +4562,11 @@ export interface operations {
     listAllUsers: {
         parameters: {
             query?: {
-                /** @description Entries per page; more than 100 gives 100 */
+                /** @description Entries per page; values above 100 give 100 */
                 limit?: number;
-                /** @description Which page */
+                /** @description Number of the page, from 1 */
                 page?: number;
-                /** @description Part of a name or address; what has no three letters or digits in a row: the beginning of one */
+                /** @description Part of a name or address; a search without three letters or digits in a row matches the beginning only */
                 search?: string;
             };
             header?: never;
@@ -4652,7 +4652,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description true: tokens, trigger keys and sessions answer 401 at once */
+                    /** @description true: the user's tokens, trigger keys and sessions get a 401 at once */
                     isBanned?: boolean;
                     isSuperAdmin?: boolean;
                 };
@@ -4712,7 +4712,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description For 24 hours, the same key with the same body gives the first answer again instead of doing it twice.
+                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not imported out twice.
                  * @example deploy-42
                  */
                 "Idempotency-Key"?: string;
@@ -4768,7 +4768,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description For 24 hours, the same key with the same body gives the first answer again instead of doing it twice.
+                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not imported out twice.
                  * @example deploy-42
                  */
                 "Idempotency-Key"?: string;
@@ -4842,7 +4842,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description For 24 hours, the same key with the same body gives the first answer again instead of doing it twice.
+                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not imported out twice.
                  * @example deploy-42
                  */
                 "Idempotency-Key"?: string;
@@ -4914,21 +4914,21 @@ export interface operations {
     listAlertHistory: {
         parameters: {
             query?: {
-                /** @description Exact, or a prefix: run.* */
+                /** @description An event, or a prefix such as run.* */
                 event?: string;
                 /**
-                 * @description Not before
+                 * @description Only alerts at or after this time
                  * @example 2026-01-31T12:00:00.000Z
                  */
                 from?: string;
-                /** @description Entries per page; more than 100 gives 100 */
+                /** @description Entries per page; values above 100 give 100 */
                 limit?: number;
-                /** @description Which page */
+                /** @description Number of the page, from 1 */
                 page?: number;
-                /** @description By this provider */
+                /** @description Only alerts of this notification provider */
                 providerId?: string;
                 status?: "pending" | "sent" | "failed" | "suppressed";
-                /** @description Of this job or monitor */
+                /** @description Only alerts about this job or monitor */
                 targetId?: string;
                 /**
                  * @description Before
@@ -5012,9 +5012,9 @@ export interface operations {
     listAlertMutes: {
         parameters: {
             query?: {
-                /** @description Entries per page; more than 100 gives 100 */
+                /** @description Entries per page; values above 100 give 100 */
                 limit?: number;
-                /** @description Which page */
+                /** @description Number of the page, from 1 */
                 page?: number;
             };
             header?: never;
@@ -5075,22 +5075,22 @@ export interface operations {
     listAudit: {
         parameters: {
             query?: {
-                /** @description Exact, or all of a resource: job.* */
+                /** @description An action, or all actions on a resource: job.* */
                 action?: string;
-                /** @description Id of the user, token or key */
+                /** @description Id of the user, token or trigger key */
                 actorId?: string;
-                /** @description csv, ndjson: no pages, the newest 10,000 entries that match */
+                /** @description csv, ndjson: no pages, but the newest 10,000 matching entries */
                 format?: "json" | "csv" | "ndjson";
-                /** @description Not before this time */
+                /** @description Only entries at or after this time */
                 from?: string;
-                /** @description Entries per page; more than 100 gives 100 */
+                /** @description Entries per page; values above 100 give 100 */
                 limit?: number;
-                /** @description Which page */
+                /** @description Number of the page, from 1 */
                 page?: number;
                 resourceId?: string;
-                /** @description The part of the action before its dot */
+                /** @description The part of the action before the dot */
                 resourceType?: string;
-                /** @description Before this time */
+                /** @description Only entries before this time */
                 to?: string;
             };
             header?: never;
@@ -5099,7 +5099,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page, or with `format` a file */
+            /** @description A page, or a file with `format` */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -5167,7 +5167,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description For 24 hours, the same key with the same body gives the first answer again instead of doing it twice.
+                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not imported out twice.
                  * @example deploy-42
                  */
                 "Idempotency-Key"?: string;
@@ -5444,7 +5444,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description For 24 hours, the same key with the same body gives the first answer again instead of doing it twice.
+                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not imported out twice.
                  * @example deploy-42
                  */
                 "Idempotency-Key"?: string;
@@ -5509,7 +5509,7 @@ export interface operations {
                     email: string;
                     password: string;
                     /**
-                     * @description false: until the browser is closed, a day at most
+                     * @description false: the session lasts until the browser is closed, at most one day
                      * @default true
                      */
                     remember?: boolean;
@@ -5612,7 +5612,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description For 24 hours, the same key with the same body gives the first answer again instead of doing it twice.
+                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not imported out twice.
                  * @example deploy-42
                  */
                 "Idempotency-Key"?: string;
@@ -5710,7 +5710,7 @@ export interface operations {
                  */
                 "application/json": {
                     email: string;
-                    /** @description The end of an invitation link: proves the address, and is needed where sign-up is by invitation */
+                    /** @description Token from an invitation link; it verifies the address, and is required when sign-up is by invitation */
                     invitationToken?: string;
                     name: string;
                     /**
@@ -5772,7 +5772,7 @@ export interface operations {
                 "application/json": {
                     email: string;
                     /**
-                     * @description A path of this server
+                     * @description A path on this server
                      * @default /
                      * @example /
                      */
@@ -5799,7 +5799,7 @@ export interface operations {
                     "application/json": {
                         /**
                          * Format: uri
-                         * @description Where the browser goes on
+                         * @description The URL that the browser has to open next
                          */
                         url: string;
                     };
@@ -5829,7 +5829,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description UUID, or `current` */
+                /** @description UUID of the organization, or `current` */
                 orgId: string;
             };
             cookie?: never;
@@ -5862,7 +5862,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description For 24 hours, the same key with the same body gives the first answer again instead of doing it twice.
+                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not imported out twice.
                  * @example deploy-42
                  */
                 "Idempotency-Key"?: string;
@@ -5921,7 +5921,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description For 24 hours, the same key with the same body gives the first answer again instead of doing it twice.
+                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not imported out twice.
                  * @example deploy-42
                  */
                 "Idempotency-Key"?: string;
@@ -5980,7 +5980,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description For 24 hours, the same key with the same body gives the first answer again instead of doing it twice.
+                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not imported out twice.
                  * @example deploy-42
                  */
                 "Idempotency-Key"?: string;
@@ -6020,9 +6020,9 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description Each works once; shown this once */
+                        /** @description Each code works once; shown only once */
                         recoveryCodes: string[];
-                        /** @description `otpauth://…`, to be shown as a QR code */
+                        /** @description `otpauth://…`, to display as a QR code */
                         uri: string;
                     };
                 };
@@ -6047,7 +6047,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description For 24 hours, the same key with the same body gives the first answer again instead of doing it twice.
+                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not imported out twice.
                  * @example deploy-42
                  */
                 "Idempotency-Key"?: string;
@@ -6211,7 +6211,7 @@ export interface operations {
     listCliTokens: {
         parameters: {
             query?: {
-                /** @description Only tokens that this user made */
+                /** @description Only tokens that this user created */
                 createdBy?: string;
             };
             header?: never;
@@ -6280,7 +6280,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description For 24 hours, the same key with the same body gives the first answer again instead of doing it twice.
+                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not imported out twice.
                  * @example deploy-42
                  */
                 "Idempotency-Key"?: string;
@@ -6307,7 +6307,7 @@ export interface operations {
                     readonly enabled?: unknown;
                     /** @description Ignored */
                     readonly expiresAt?: unknown;
-                    /** @description Seconds until it expires; the organization's settings may ask for it and bound it */
+                    /** @description Seconds until the token expires; the organization's settings may require an expiry and limit it */
                     expiresIn?: number | null;
                     /** @description Ignored */
                     readonly id?: unknown;
@@ -6322,7 +6322,7 @@ export interface operations {
                     readonly lastUsedAt?: unknown;
                     name: string;
                     /**
-                     * @description read: the token may only GET
+                     * @description read: the token may only use GET
                      * @default full
                      * @enum {string}
                      */
@@ -6549,7 +6549,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
-            /** @description The service cannot do its work just now */
+            /** @description The service is unavailable */
             503: {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -6582,7 +6582,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description As shown when the monitor was made */
+                /** @description The key shown when the monitor was created */
                 key: string;
             };
             cookie?: never;
@@ -6621,7 +6621,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description As shown when the monitor was made */
+                /** @description The key shown when the monitor was created */
                 key: string;
             };
             cookie?: never;
@@ -6664,7 +6664,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The end of the link that was mailed */
+                /** @description The token at the end of the invitation link */
                 token: string;
             };
             cookie?: never;
@@ -6709,13 +6709,13 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description For 24 hours, the same key with the same body gives the first answer again instead of doing it twice.
+                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not imported out twice.
                  * @example deploy-42
                  */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The end of the link that was mailed */
+                /** @description The token at the end of the invitation link */
                 token: string;
             };
             cookie?: never;
@@ -6761,13 +6761,13 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description For 24 hours, the same key with the same body gives the first answer again instead of doing it twice.
+                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not imported out twice.
                  * @example deploy-42
                  */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The end of the link that was mailed */
+                /** @description The token at the end of the invitation link */
                 token: string;
             };
             cookie?: never;
@@ -6811,15 +6811,15 @@ export interface operations {
     listJobs: {
         parameters: {
             query?: {
-                /** @description Only the one with this external id */
+                /** @description Only the resource with this external id */
                 externalId?: string;
-                /** @description Entries per page; more than 100 gives 100 */
+                /** @description Entries per page; values above 100 give 100 */
                 limit?: number;
-                /** @description Which page */
+                /** @description Number of the page, from 1 */
                 page?: number;
-                /** @description Part of the name, in any case */
+                /** @description Part of the name; upper and lower case are the same */
                 search?: string;
-                /** @description The id or the name of a tag, in any case */
+                /** @description The id or the name of a tag; upper and lower case are the same */
                 tag?: string;
             };
             header?: never;
@@ -6906,7 +6906,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description For 24 hours, the same key with the same body gives the first answer again instead of doing it twice.
+                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not imported out twice.
                  * @example deploy-42
                  */
                 "Idempotency-Key"?: string;
@@ -6970,30 +6970,30 @@ export interface operations {
                     alertConfig?: {
                         customMessage?: string | null;
                         enabled?: boolean;
-                        /** @description Failures in a row before an alert; 1 when absent */
+                        /** @description Consecutive failures before an alert; default 1 */
                         failureThreshold?: number;
                         notificationProviders?: string[];
-                        /** @description true when absent */
+                        /** @description Default true */
                         onFailure?: boolean;
-                        /** @description true when absent */
+                        /** @description Default true */
                         onRecovery?: boolean;
                         onSuccess?: boolean;
-                        /** @description true when absent */
+                        /** @description Default true */
                         onTimeout?: boolean;
                         /**
-                         * @description What single ones of the providers are told, and how late
+                         * @description Rules for single providers: which events notify them, and after which delay
                          * @example []
                          */
                         providerRules?: {
-                            /** @description What is over within this time is never told there; 0 when absent */
+                            /** @description Minutes to wait before this provider is notified; it is not notified when the incident ends before that. Default 0 */
                             delayMinutes?: number;
-                            /** @description Only these; all when absent */
+                            /** @description Events to notify of; default all */
                             events?: ("run.failed" | "run.timed_out" | "run.recovered" | "run.completed")[];
                             /** Format: uuid */
                             provider: string;
                         }[];
                         /**
-                         * @description What is not urgent waits for the end of these hours
+                         * @description Hours in which alerts that are not urgent are held back until the end
                          * @example {
                          *       "from": "22:00",
                          *       "to": "07:00",
@@ -7002,18 +7002,18 @@ export interface operations {
                          */
                         quietHours?: {
                             from: string;
-                            /** @description IANA name; UTC when absent */
+                            /** @description IANA name; default UTC */
                             timezone?: string;
                             to: string;
-                            /** @description Events that are told all the same; outages and failures when absent */
+                            /** @description Events that notify even during quiet hours; default outages and failures */
                             urgent?: ("run.failed" | "run.timed_out" | "run.recovered" | "run.completed")[];
                         } | null;
-                        /** @description Good ones in a row before the all-clear; 1 when absent */
+                        /** @description Consecutive successes before recovery is reported; default 1 */
                         recoveryThreshold?: number;
                         reminderMinutes?: number | null;
                     } | null;
                     config?: ({
-                        /** @description What is kept of a browser; on-failure when absent */
+                        /** @description When browser artifacts are kept; default on-failure */
                         artifacts?: {
                             /** @enum {string} */
                             screenshot?: "off" | "on" | "on-failure";
@@ -7024,32 +7024,32 @@ export interface operations {
                         } & {
                             [key: string]: unknown;
                         };
-                        /** @description Variables for the scripts, over the project's own */
+                        /** @description Environment variables for the scripts; they override those of the project */
                         environment?: {
                             [key: string]: string;
                         };
                         /**
-                         * @description Where it runs; global when absent
+                         * @description Location of the runs; default global
                          * @example global
                          * @example eu-central
                          */
                         location?: string;
                         /**
-                         * @description Due times while no scheduler was up: caught up by one run, or let go; once when absent
+                         * @description What happens to due times while no scheduler was running: once starts one catch-up run, skip drops them; default once
                          * @enum {string}
                          */
                         missed?: "once" | "skip";
                         /**
-                         * @description When the job is due and still runs; skip when absent
+                         * @description What happens when the job is due while it is still running; default skip
                          * @enum {string}
                          */
                         overlap?: "skip" | "queue" | "allow";
-                        /** @description Tests of the job side by side; true when absent */
+                        /** @description true: run the tests of the job in parallel; default true */
                         parallel?: boolean;
-                        /** @description Leave out the rest after a failure; false when absent */
+                        /** @description true: skip the remaining tests after a failure; default false */
                         stopOnFailure?: boolean;
                         /**
-                         * @description IANA name, for cronSchedule; UTC when absent
+                         * @description IANA name of the time zone of cronSchedule; default UTC
                          * @example Europe/Berlin
                          */
                         timezone?: string;
@@ -7059,13 +7059,13 @@ export interface operations {
                     /** @description Ignored */
                     readonly createdAt?: unknown;
                     /**
-                     * @description Cron: minute, hour, day of month, month, day of week
+                     * @description Cron expression: minute, hour, day of month, month, day of week
                      * @example 0 6 * * mon-fri
                      */
                     cronSchedule?: string | null;
                     description?: string | null;
                     /**
-                     * @description A name of your own, unique in the project among resources of the kind, by which a program finds the resource again
+                     * @description Your own identifier of the resource, unique in the project among resources of its type
                      * @example checkout/smoke
                      */
                     externalId?: string | null;
@@ -7074,7 +7074,7 @@ export interface operations {
                     /** @description Ignored */
                     readonly lastRunAt?: unknown;
                     /**
-                     * @description The name of the config (everything as code) that deploys the resource, and alone may delete it
+                     * @description The name of the configuration (projects as code) that deploys the resource; only its deployments delete the resource
                      * @example monitoring-7f3c9a
                      */
                     managedBy?: string | null;
@@ -7082,7 +7082,7 @@ export interface operations {
                     /** @description Ignored */
                     readonly nextRunAt?: unknown;
                     /**
-                     * @description How often a failed test is tried again; 0 again with null
+                     * @description Retries of a failed test; null resets it to 0
                      * @default 0
                      */
                     retryCount?: number | null;
@@ -7093,14 +7093,14 @@ export interface operations {
                      * @enum {string}
                      */
                     status?: "active" | "paused";
-                    /** @description Ids of tags of the project; shown by name */
+                    /** @description Ids of tags of the project; returned in order of their names */
                     tags?: (string | ({
                         /** Format: uuid */
                         id: string;
                     } & {
                         [key: string]: unknown;
                     }))[] | null;
-                    /** @description Ids of tests, in the order to run them */
+                    /** @description Ids of tests, in the order in which they run */
                     tests?: (string | ({
                         /** Format: uuid */
                         id: string;
@@ -7108,7 +7108,7 @@ export interface operations {
                         [key: string]: unknown;
                     }))[] | null;
                     /**
-                     * @description Bounds a run from its start, retries included; 300 again with null
+                     * @description Time limit of a run from its start, retries included, in seconds; null resets it to 300
                      * @default 300
                      */
                     timeoutSeconds?: number | null;
@@ -7363,30 +7363,30 @@ export interface operations {
                     alertConfig?: {
                         customMessage?: string | null;
                         enabled?: boolean;
-                        /** @description Failures in a row before an alert; 1 when absent */
+                        /** @description Consecutive failures before an alert; default 1 */
                         failureThreshold?: number;
                         notificationProviders?: string[];
-                        /** @description true when absent */
+                        /** @description Default true */
                         onFailure?: boolean;
-                        /** @description true when absent */
+                        /** @description Default true */
                         onRecovery?: boolean;
                         onSuccess?: boolean;
-                        /** @description true when absent */
+                        /** @description Default true */
                         onTimeout?: boolean;
                         /**
-                         * @description What single ones of the providers are told, and how late
+                         * @description Rules for single providers: which events notify them, and after which delay
                          * @example []
                          */
                         providerRules?: {
-                            /** @description What is over within this time is never told there; 0 when absent */
+                            /** @description Minutes to wait before this provider is notified; it is not notified when the incident ends before that. Default 0 */
                             delayMinutes?: number;
-                            /** @description Only these; all when absent */
+                            /** @description Events to notify of; default all */
                             events?: ("run.failed" | "run.timed_out" | "run.recovered" | "run.completed")[];
                             /** Format: uuid */
                             provider: string;
                         }[];
                         /**
-                         * @description What is not urgent waits for the end of these hours
+                         * @description Hours in which alerts that are not urgent are held back until the end
                          * @example {
                          *       "from": "22:00",
                          *       "to": "07:00",
@@ -7395,18 +7395,18 @@ export interface operations {
                          */
                         quietHours?: {
                             from: string;
-                            /** @description IANA name; UTC when absent */
+                            /** @description IANA name; default UTC */
                             timezone?: string;
                             to: string;
-                            /** @description Events that are told all the same; outages and failures when absent */
+                            /** @description Events that notify even during quiet hours; default outages and failures */
                             urgent?: ("run.failed" | "run.timed_out" | "run.recovered" | "run.completed")[];
                         } | null;
-                        /** @description Good ones in a row before the all-clear; 1 when absent */
+                        /** @description Consecutive successes before recovery is reported; default 1 */
                         recoveryThreshold?: number;
                         reminderMinutes?: number | null;
                     } | null;
                     config?: ({
-                        /** @description What is kept of a browser; on-failure when absent */
+                        /** @description When browser artifacts are kept; default on-failure */
                         artifacts?: {
                             /** @enum {string} */
                             screenshot?: "off" | "on" | "on-failure";
@@ -7417,32 +7417,32 @@ export interface operations {
                         } & {
                             [key: string]: unknown;
                         };
-                        /** @description Variables for the scripts, over the project's own */
+                        /** @description Environment variables for the scripts; they override those of the project */
                         environment?: {
                             [key: string]: string;
                         };
                         /**
-                         * @description Where it runs; global when absent
+                         * @description Location of the runs; default global
                          * @example global
                          * @example eu-central
                          */
                         location?: string;
                         /**
-                         * @description Due times while no scheduler was up: caught up by one run, or let go; once when absent
+                         * @description What happens to due times while no scheduler was running: once starts one catch-up run, skip drops them; default once
                          * @enum {string}
                          */
                         missed?: "once" | "skip";
                         /**
-                         * @description When the job is due and still runs; skip when absent
+                         * @description What happens when the job is due while it is still running; default skip
                          * @enum {string}
                          */
                         overlap?: "skip" | "queue" | "allow";
-                        /** @description Tests of the job side by side; true when absent */
+                        /** @description true: run the tests of the job in parallel; default true */
                         parallel?: boolean;
-                        /** @description Leave out the rest after a failure; false when absent */
+                        /** @description true: skip the remaining tests after a failure; default false */
                         stopOnFailure?: boolean;
                         /**
-                         * @description IANA name, for cronSchedule; UTC when absent
+                         * @description IANA name of the time zone of cronSchedule; default UTC
                          * @example Europe/Berlin
                          */
                         timezone?: string;
@@ -7452,13 +7452,13 @@ export interface operations {
                     /** @description Ignored */
                     readonly createdAt?: unknown;
                     /**
-                     * @description Cron: minute, hour, day of month, month, day of week
+                     * @description Cron expression: minute, hour, day of month, month, day of week
                      * @example 0 6 * * mon-fri
                      */
                     cronSchedule?: string | null;
                     description?: string | null;
                     /**
-                     * @description A name of your own, unique in the project among resources of the kind, by which a program finds the resource again
+                     * @description Your own identifier of the resource, unique in the project among resources of its type
                      * @example checkout/smoke
                      */
                     externalId?: string | null;
@@ -7467,34 +7467,34 @@ export interface operations {
                     /** @description Ignored */
                     readonly lastRunAt?: unknown;
                     /**
-                     * @description The name of the config (everything as code) that deploys the resource, and alone may delete it
+                     * @description The name of the configuration (projects as code) that deploys the resource; only its deployments delete the resource
                      * @example monitoring-7f3c9a
                      */
                     managedBy?: string | null;
                     name?: string;
                     /** @description Ignored */
                     readonly nextRunAt?: unknown;
-                    /** @description How often a failed test is tried again; 0 again with null */
+                    /** @description Retries of a failed test; null resets it to 0 */
                     retryCount?: number | null;
                     /** @description Ignored */
                     readonly scheduleError?: unknown;
                     /** @enum {string} */
                     status?: "active" | "paused";
-                    /** @description Ids of tags of the project; shown by name */
+                    /** @description Ids of tags of the project; returned in order of their names */
                     tags?: (string | ({
                         /** Format: uuid */
                         id: string;
                     } & {
                         [key: string]: unknown;
                     }))[] | null;
-                    /** @description Ids of tests, in the order to run them */
+                    /** @description Ids of tests, in the order in which they run */
                     tests?: (string | ({
                         /** Format: uuid */
                         id: string;
                     } & {
                         [key: string]: unknown;
                     }))[] | null;
-                    /** @description Bounds a run from its start, retries included; 300 again with null */
+                    /** @description Time limit of a run from its start, retries included, in seconds; null resets it to 300 */
                     timeoutSeconds?: number | null;
                     /** @description Ignored */
                     readonly updatedAt?: unknown;
@@ -7636,7 +7636,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description For 24 hours, the same key with the same body gives the first answer again instead of doing it twice.
+                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not imported out twice.
                  * @example deploy-42
                  */
                 "Idempotency-Key"?: string;
@@ -7666,7 +7666,7 @@ export interface operations {
                     readonly enabled?: unknown;
                     /** @description Ignored */
                     readonly expiresAt?: unknown;
-                    /** @description Seconds until it expires */
+                    /** @description Seconds until the key expires */
                     expiresIn?: number | null;
                     /** @description Ignored */
                     readonly id?: unknown;
@@ -7677,7 +7677,7 @@ export interface operations {
                     /** @description Ignored */
                     readonly lastUsedAt?: unknown;
                     name: string;
-                    /** @description For admins. null: the limit that holds for all */
+                    /** @description Only for admins. null: the default limit */
                     rateLimit?: {
                         limit: number;
                         windowSeconds: number;
@@ -7818,7 +7818,7 @@ export interface operations {
                     /** @description Ignored */
                     readonly lastUsedAt?: unknown;
                     name?: string;
-                    /** @description For admins. null: the limit that holds for all */
+                    /** @description Only for admins. null: the default limit */
                     rateLimit?: {
                         limit: number;
                         windowSeconds: number;
@@ -7878,7 +7878,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description For 24 hours, the same key with the same body gives the first answer again instead of doing it twice.
+                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not imported out twice.
                  * @example deploy-42
                  */
                 "Idempotency-Key"?: string;
@@ -7912,7 +7912,7 @@ export interface operations {
                     readonly targetType?: unknown;
                     /**
                      * Format: date-time
-                     * @description To come; without it: until what is wrong, or is wrong next, is over
+                     * @description A time in the future; default: until the current or the next incident is resolved
                      */
                     until?: string | null;
                 };
@@ -8007,7 +8007,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description For 24 hours, the same key with the same body gives the first answer again instead of doing it twice.
+                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not imported out twice.
                  * @example deploy-42
                  */
                 "Idempotency-Key"?: string;
@@ -8065,7 +8065,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description For 24 hours, the same key with the same body gives the first answer again instead of doing it twice.
+                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not imported out twice.
                  * @example deploy-42
                  */
                 "Idempotency-Key"?: string;
@@ -8167,9 +8167,9 @@ export interface operations {
     listMaintenanceWindows: {
         parameters: {
             query?: {
-                /** @description Entries per page; more than 100 gives 100 */
+                /** @description Entries per page; values above 100 give 100 */
                 limit?: number;
-                /** @description Which page */
+                /** @description Number of the page, from 1 */
                 page?: number;
             };
             header?: never;
@@ -8253,7 +8253,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description For 24 hours, the same key with the same body gives the first answer again instead of doing it twice.
+                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not imported out twice.
                  * @example deploy-42
                  */
                 "Idempotency-Key"?: string;
@@ -8284,7 +8284,7 @@ export interface operations {
                  */
                 "application/json": {
                     /**
-                     * @description Every monitor of the project, also later ones
+                     * @description All monitors of the project, including those created later
                      * @default false
                      * @example false
                      */
@@ -8292,13 +8292,13 @@ export interface operations {
                     /** @description Ignored */
                     readonly createdAt?: unknown;
                     /**
-                     * @description When it begins, again and again; null: once, from startsAt to endsAt
+                     * @description Cron expression of the start times; null: takes place once, from startsAt to endsAt
                      * @example 0 2 * * sun
                      */
                     cron?: string | null;
                     description?: string | null;
                     /**
-                     * @description With cron: how long each takes; 60 when absent
+                     * @description With cron: duration of each occurrence in minutes; default 60
                      * @example 90
                      */
                     durationMinutes?: number | null;
@@ -8331,7 +8331,7 @@ export interface operations {
                      * @example 2026-01-31T22:00:00.000Z
                      */
                     startsAt?: string | null;
-                    /** @description Ids of tags of the project; shown by name */
+                    /** @description Ids of tags of the project; returned in order of their names */
                     tags?: (string | ({
                         /** Format: uuid */
                         id: string;
@@ -8339,7 +8339,7 @@ export interface operations {
                         [key: string]: unknown;
                     }))[] | null;
                     /**
-                     * @description IANA name, for cron; UTC when absent
+                     * @description With cron: IANA name of the time zone; default UTC
                      * @example Europe/Berlin
                      */
                     timezone?: string | null;
@@ -8552,20 +8552,20 @@ export interface operations {
                  */
                 "application/json": {
                     /**
-                     * @description Every monitor of the project, also later ones
+                     * @description All monitors of the project, including those created later
                      * @example false
                      */
                     allMonitors?: boolean;
                     /** @description Ignored */
                     readonly createdAt?: unknown;
                     /**
-                     * @description When it begins, again and again; null: once, from startsAt to endsAt
+                     * @description Cron expression of the start times; null: takes place once, from startsAt to endsAt
                      * @example 0 2 * * sun
                      */
                     cron?: string | null;
                     description?: string | null;
                     /**
-                     * @description With cron: how long each takes; 60 when absent
+                     * @description With cron: duration of each occurrence in minutes; default 60
                      * @example 90
                      */
                     durationMinutes?: number | null;
@@ -8597,7 +8597,7 @@ export interface operations {
                      * @example 2026-01-31T22:00:00.000Z
                      */
                     startsAt?: string | null;
-                    /** @description Ids of tags of the project; shown by name */
+                    /** @description Ids of tags of the project; returned in order of their names */
                     tags?: (string | ({
                         /** Format: uuid */
                         id: string;
@@ -8605,7 +8605,7 @@ export interface operations {
                         [key: string]: unknown;
                     }))[] | null;
                     /**
-                     * @description IANA name, for cron; UTC when absent
+                     * @description With cron: IANA name of the time zone; default UTC
                      * @example Europe/Berlin
                      */
                     timezone?: string | null;
@@ -8904,18 +8904,18 @@ export interface operations {
     listMonitors: {
         parameters: {
             query?: {
-                /** @description Only the one with this external id */
+                /** @description Only the resource with this external id */
                 externalId?: string;
-                /** @description Entries per page; more than 100 gives 100 */
+                /** @description Entries per page; values above 100 give 100 */
                 limit?: number;
-                /** @description Which page */
+                /** @description Number of the page, from 1 */
                 page?: number;
-                /** @description Part of the name, in any case */
+                /** @description Part of the name; upper and lower case are the same */
                 search?: string;
-                /** @description status: what needs attention first; a minus turns the order round */
+                /** @description status: the states that need attention first; a leading minus reverses the order */
                 sort?: "created" | "-created" | "name" | "-name" | "status" | "-status";
                 status?: "pending" | "up" | "degraded" | "down" | "unknown" | "maintenance" | "paused";
-                /** @description The id or the name of a tag, in any case */
+                /** @description The id or the name of a tag; upper and lower case are the same */
                 tag?: string;
                 type?: "http_request" | "website" | "ping_host" | "port_check" | "synthetic_test" | "dns_query" | "tls_certificate" | "websocket" | "grpc_health" | "heartbeat" | "domain_expiry";
             };
@@ -9002,7 +9002,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description For 24 hours, the same key with the same body gives the first answer again instead of doing it twice.
+                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not imported out twice.
                  * @example deploy-42
                  */
                 "Idempotency-Key"?: string;
@@ -9060,42 +9060,42 @@ export interface operations {
                  */
                 "application/json": {
                     /**
-                     * @description false pauses
+                     * @description false: paused
                      * @default true
                      */
                     active?: boolean;
                     alertConfig?: {
                         customMessage?: string | null;
                         enabled?: boolean;
-                        /** @description Failures in a row before an alert; 1 when absent */
+                        /** @description Consecutive failures before an alert; default 1 */
                         failureThreshold?: number;
-                        /** @description false: every change is told, however often it changes; true when absent */
+                        /** @description false: every change of state notifies, however frequent. Default true */
                         flapDetection?: boolean;
                         notificationProviders?: string[];
-                        /** @description true when absent */
+                        /** @description Default true */
                         onCertificateExpiry?: boolean;
                         onDegraded?: boolean;
-                        /** @description true when absent */
+                        /** @description Default true */
                         onFailure?: boolean;
-                        /** @description true when absent */
+                        /** @description Default true */
                         onRecovery?: boolean;
                         onSuccess?: boolean;
-                        /** @description true when absent */
+                        /** @description Default true */
                         onTimeout?: boolean;
                         /**
-                         * @description What single ones of the providers are told, and how late
+                         * @description Rules for single providers: which events notify them, and after which delay
                          * @example []
                          */
                         providerRules?: {
-                            /** @description What is over within this time is never told there; 0 when absent */
+                            /** @description Minutes to wait before this provider is notified; it is not notified when the incident ends before that. Default 0 */
                             delayMinutes?: number;
-                            /** @description Only these; all when absent */
+                            /** @description Events to notify of; default all */
                             events?: ("monitor.down" | "monitor.up" | "monitor.degraded" | "monitor.reminder" | "monitor.flapping" | "monitor.steady" | "certificate.expiring")[];
                             /** Format: uuid */
                             provider: string;
                         }[];
                         /**
-                         * @description What is not urgent waits for the end of these hours
+                         * @description Hours in which alerts that are not urgent are held back until the end
                          * @example {
                          *       "from": "22:00",
                          *       "to": "07:00",
@@ -9104,18 +9104,18 @@ export interface operations {
                          */
                         quietHours?: {
                             from: string;
-                            /** @description IANA name; UTC when absent */
+                            /** @description IANA name; default UTC */
                             timezone?: string;
                             to: string;
-                            /** @description Events that are told all the same; outages and failures when absent */
+                            /** @description Events that notify even during quiet hours; default outages and failures */
                             urgent?: ("monitor.down" | "monitor.up" | "monitor.degraded" | "monitor.reminder" | "monitor.flapping" | "monitor.steady" | "certificate.expiring")[];
                         } | null;
-                        /** @description Good ones in a row before the all-clear; 1 when absent */
+                        /** @description Consecutive successes before recovery is reported; default 1 */
                         recoveryThreshold?: number;
                         reminderMinutes?: number | null;
                     } | null;
                     /**
-                     * @description For all types: confirm, locations, quorum, dependsOn. The rest depends on the type: see the documentation
+                     * @description For all types: confirm, locations, quorum, dependsOn. The other fields depend on the type; see the documentation
                      * @example {
                      *       "confirm": {
                      *         "retries": 2,
@@ -9127,16 +9127,16 @@ export interface operations {
                      *     }
                      */
                     config?: ({
-                        /** @description Further tries before a failure counts (1 when absent), and the pause before each (2 s) */
+                        /** @description Retries before a failure counts (default 1), and the delay before each in seconds (default 2) */
                         confirm?: {
                             delaySeconds?: number;
                             retries?: number;
                         };
-                        /** @description Monitors without which this one cannot work: while one is down, nobody is told about this one */
+                        /** @description Monitors that this one depends on: while one of them is down, alerts of this monitor are suppressed */
                         dependsOn?: string[];
-                        /** @description Where from it is checked; global when absent */
+                        /** @description Locations from which the monitor is checked; default global */
                         locations?: string[];
-                        /** @description How many locations must agree that it is down; majority when absent */
+                        /** @description Number of locations that must report it down; default majority */
                         quorum?: ("majority" | "all" | "any") | number;
                     } & {
                         [key: string]: unknown;
@@ -9144,14 +9144,14 @@ export interface operations {
                     /** @description Ignored */
                     readonly createdAt?: unknown;
                     /**
-                     * @description A name of your own, unique in the project among resources of the kind, by which a program finds the resource again
+                     * @description Your own identifier of the resource, unique in the project among resources of its type
                      * @example checkout/smoke
                      */
                     externalId?: string | null;
                     /** @description Ignored */
                     readonly id?: unknown;
                     /**
-                     * @description Seconds from check to check; 60 again with null
+                     * @description Seconds between checks; null resets it to 60
                      * @default 60
                      * @example 60
                      */
@@ -9163,18 +9163,18 @@ export interface operations {
                     /** @description Ignored */
                     readonly lastStatusChangeAt?: unknown;
                     /**
-                     * @description The name of the config (everything as code) that deploys the resource, and alone may delete it
+                     * @description The name of the configuration (projects as code) that deploys the resource; only its deployments delete the resource
                      * @example monitoring-7f3c9a
                      */
                     managedBy?: string | null;
-                    /** @description HTTP method: any for http_request, GET or HEAD for website; other types take it and do not use it */
+                    /** @description HTTP method: any for http_request, GET or HEAD for website; other types accept and ignore it */
                     method?: string | null;
                     name: string;
                     /** @description Ignored */
                     readonly nextCheckAt?: unknown;
                     /** @description Ignored */
                     readonly status?: unknown;
-                    /** @description Ids of tags of the project; shown by name */
+                    /** @description Ids of tags of the project; returned in order of their names */
                     tags?: (string | ({
                         /** Format: uuid */
                         id: string;
@@ -9182,7 +9182,7 @@ export interface operations {
                         [key: string]: unknown;
                     }))[] | null;
                     /**
-                     * @description Seconds that a check may take, all in all; 30 again with null
+                     * @description Time limit of a check in seconds, in total; null resets it to 30
                      * @default 30
                      * @example 30
                      */
@@ -9192,7 +9192,7 @@ export interface operations {
                     /** @description Ignored */
                     readonly updatedAt?: unknown;
                     /**
-                     * @description What is checked: its form depends on the type
+                     * @description The target of the check; its form depends on the type
                      * @default
                      * @example https://example.com
                      */
@@ -9435,40 +9435,40 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description false pauses */
+                    /** @description false: paused */
                     active?: boolean;
                     alertConfig?: {
                         customMessage?: string | null;
                         enabled?: boolean;
-                        /** @description Failures in a row before an alert; 1 when absent */
+                        /** @description Consecutive failures before an alert; default 1 */
                         failureThreshold?: number;
-                        /** @description false: every change is told, however often it changes; true when absent */
+                        /** @description false: every change of state notifies, however frequent. Default true */
                         flapDetection?: boolean;
                         notificationProviders?: string[];
-                        /** @description true when absent */
+                        /** @description Default true */
                         onCertificateExpiry?: boolean;
                         onDegraded?: boolean;
-                        /** @description true when absent */
+                        /** @description Default true */
                         onFailure?: boolean;
-                        /** @description true when absent */
+                        /** @description Default true */
                         onRecovery?: boolean;
                         onSuccess?: boolean;
-                        /** @description true when absent */
+                        /** @description Default true */
                         onTimeout?: boolean;
                         /**
-                         * @description What single ones of the providers are told, and how late
+                         * @description Rules for single providers: which events notify them, and after which delay
                          * @example []
                          */
                         providerRules?: {
-                            /** @description What is over within this time is never told there; 0 when absent */
+                            /** @description Minutes to wait before this provider is notified; it is not notified when the incident ends before that. Default 0 */
                             delayMinutes?: number;
-                            /** @description Only these; all when absent */
+                            /** @description Events to notify of; default all */
                             events?: ("monitor.down" | "monitor.up" | "monitor.degraded" | "monitor.reminder" | "monitor.flapping" | "monitor.steady" | "certificate.expiring")[];
                             /** Format: uuid */
                             provider: string;
                         }[];
                         /**
-                         * @description What is not urgent waits for the end of these hours
+                         * @description Hours in which alerts that are not urgent are held back until the end
                          * @example {
                          *       "from": "22:00",
                          *       "to": "07:00",
@@ -9477,18 +9477,18 @@ export interface operations {
                          */
                         quietHours?: {
                             from: string;
-                            /** @description IANA name; UTC when absent */
+                            /** @description IANA name; default UTC */
                             timezone?: string;
                             to: string;
-                            /** @description Events that are told all the same; outages and failures when absent */
+                            /** @description Events that notify even during quiet hours; default outages and failures */
                             urgent?: ("monitor.down" | "monitor.up" | "monitor.degraded" | "monitor.reminder" | "monitor.flapping" | "monitor.steady" | "certificate.expiring")[];
                         } | null;
-                        /** @description Good ones in a row before the all-clear; 1 when absent */
+                        /** @description Consecutive successes before recovery is reported; default 1 */
                         recoveryThreshold?: number;
                         reminderMinutes?: number | null;
                     } | null;
                     /**
-                     * @description For all types: confirm, locations, quorum, dependsOn. The rest depends on the type: see the documentation
+                     * @description For all types: confirm, locations, quorum, dependsOn. The other fields depend on the type; see the documentation
                      * @example {
                      *       "confirm": {
                      *         "retries": 2,
@@ -9500,16 +9500,16 @@ export interface operations {
                      *     }
                      */
                     config?: ({
-                        /** @description Further tries before a failure counts (1 when absent), and the pause before each (2 s) */
+                        /** @description Retries before a failure counts (default 1), and the delay before each in seconds (default 2) */
                         confirm?: {
                             delaySeconds?: number;
                             retries?: number;
                         };
-                        /** @description Monitors without which this one cannot work: while one is down, nobody is told about this one */
+                        /** @description Monitors that this one depends on: while one of them is down, alerts of this monitor are suppressed */
                         dependsOn?: string[];
-                        /** @description Where from it is checked; global when absent */
+                        /** @description Locations from which the monitor is checked; default global */
                         locations?: string[];
-                        /** @description How many locations must agree that it is down; majority when absent */
+                        /** @description Number of locations that must report it down; default majority */
                         quorum?: ("majority" | "all" | "any") | number;
                     } & {
                         [key: string]: unknown;
@@ -9517,14 +9517,14 @@ export interface operations {
                     /** @description Ignored */
                     readonly createdAt?: unknown;
                     /**
-                     * @description A name of your own, unique in the project among resources of the kind, by which a program finds the resource again
+                     * @description Your own identifier of the resource, unique in the project among resources of its type
                      * @example checkout/smoke
                      */
                     externalId?: string | null;
                     /** @description Ignored */
                     readonly id?: unknown;
                     /**
-                     * @description Seconds from check to check; 60 again with null
+                     * @description Seconds between checks; null resets it to 60
                      * @example 60
                      */
                     interval?: number | null;
@@ -9535,18 +9535,18 @@ export interface operations {
                     /** @description Ignored */
                     readonly lastStatusChangeAt?: unknown;
                     /**
-                     * @description The name of the config (everything as code) that deploys the resource, and alone may delete it
+                     * @description The name of the configuration (projects as code) that deploys the resource; only its deployments delete the resource
                      * @example monitoring-7f3c9a
                      */
                     managedBy?: string | null;
-                    /** @description HTTP method: any for http_request, GET or HEAD for website; other types take it and do not use it */
+                    /** @description HTTP method: any for http_request, GET or HEAD for website; other types accept and ignore it */
                     method?: string | null;
                     name?: string;
                     /** @description Ignored */
                     readonly nextCheckAt?: unknown;
                     /** @description Ignored */
                     readonly status?: unknown;
-                    /** @description Ids of tags of the project; shown by name */
+                    /** @description Ids of tags of the project; returned in order of their names */
                     tags?: (string | ({
                         /** Format: uuid */
                         id: string;
@@ -9554,7 +9554,7 @@ export interface operations {
                         [key: string]: unknown;
                     }))[] | null;
                     /**
-                     * @description Seconds that a check may take, all in all; 30 again with null
+                     * @description Time limit of a check in seconds, in total; null resets it to 30
                      * @example 30
                      */
                     timeout?: number | null;
@@ -9563,7 +9563,7 @@ export interface operations {
                     /** @description Ignored */
                     readonly updatedAt?: unknown;
                     /**
-                     * @description What is checked: its form depends on the type
+                     * @description The target of the check; its form depends on the type
                      * @example https://example.com
                      */
                     url?: string;
@@ -9638,7 +9638,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description For 24 hours, the same key with the same body gives the first answer again instead of doing it twice.
+                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not imported out twice.
                  * @example deploy-42
                  */
                 "Idempotency-Key"?: string;
@@ -9710,7 +9710,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description For 24 hours, the same key with the same body gives the first answer again instead of doing it twice.
+                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not imported out twice.
                  * @example deploy-42
                  */
                 "Idempotency-Key"?: string;
@@ -9760,7 +9760,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description For 24 hours, the same key with the same body gives the first answer again instead of doing it twice.
+                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not imported out twice.
                  * @example deploy-42
                  */
                 "Idempotency-Key"?: string;
@@ -9794,7 +9794,7 @@ export interface operations {
                     readonly targetType?: unknown;
                     /**
                      * Format: date-time
-                     * @description To come; without it: until what is wrong, or is wrong next, is over
+                     * @description A time in the future; default: until the current or the next incident is resolved
                      */
                     until?: string | null;
                 };
@@ -9891,10 +9891,10 @@ export interface operations {
                 after?: string;
                 /** @description Only results that began before this time */
                 before?: string;
-                /** @description Entries per page; more than 100 gives 100 */
+                /** @description Entries per page; values above 100 give 100 */
                 limit?: number;
                 location?: string;
-                /** @description Which page */
+                /** @description Number of the page, from 1 */
                 page?: number;
                 status?: "up" | "degraded" | "down" | "unknown";
             };
@@ -9969,7 +9969,7 @@ export interface operations {
     getMonitorStat: {
         parameters: {
             query?: {
-                /** @description Of this location only */
+                /** @description Only this location */
                 location?: string;
                 period?: "24h" | "7d" | "30d" | "90d";
             };
@@ -10052,9 +10052,9 @@ export interface operations {
     getMonitorUptime: {
         parameters: {
             query?: {
-                /** @description How many UTC days, with today; more than 90 gives 90 */
+                /** @description Number of UTC days, including today; values above 90 give 90 */
                 days?: number;
-                /** @description Of this location only */
+                /** @description Only this location */
                 location?: string;
             };
             header?: never;
@@ -10113,7 +10113,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description For 24 hours, the same key with the same body gives the first answer again instead of doing it twice.
+                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not imported out twice.
                  * @example deploy-42
                  */
                 "Idempotency-Key"?: string;
@@ -10141,7 +10141,7 @@ export interface operations {
                      */
                     action: "pause" | "resume" | "tag" | "untag" | "delete";
                     /**
-                     * @description Of monitors; 500 at most
+                     * @description Ids of monitors; at most 500
                      * @example [
                      *       "019b0d5e-6c1f-7d3a-9f6e-2b7c1a4d8e90"
                      *     ]
@@ -10240,7 +10240,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description For 24 hours, the same key with the same body gives the first answer again instead of doing it twice.
+                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not imported out twice.
                  * @example deploy-42
                  */
                 "Idempotency-Key"?: string;
@@ -10273,7 +10273,7 @@ export interface operations {
                     /** @description Ignored */
                     readonly alertConfig?: unknown;
                     /**
-                     * @description For all types: confirm, locations, quorum, dependsOn. The rest depends on the type: see the documentation
+                     * @description For all types: confirm, locations, quorum, dependsOn. The other fields depend on the type; see the documentation
                      * @example {
                      *       "confirm": {
                      *         "retries": 2,
@@ -10285,30 +10285,30 @@ export interface operations {
                      *     }
                      */
                     config?: ({
-                        /** @description Further tries before a failure counts (1 when absent), and the pause before each (2 s) */
+                        /** @description Retries before a failure counts (default 1), and the delay before each in seconds (default 2) */
                         confirm?: {
                             delaySeconds?: number;
                             retries?: number;
                         };
-                        /** @description Monitors without which this one cannot work: while one is down, nobody is told about this one */
+                        /** @description Monitors that this one depends on: while one of them is down, alerts of this monitor are suppressed */
                         dependsOn?: string[];
-                        /** @description Where from it is checked; global when absent */
+                        /** @description Locations from which the monitor is checked; default global */
                         locations?: string[];
-                        /** @description How many locations must agree that it is down; majority when absent */
+                        /** @description Number of locations that must report it down; default majority */
                         quorum?: ("majority" | "all" | "any") | number;
                     } & {
                         [key: string]: unknown;
                     }) | null;
                     /** @description Ignored */
                     readonly interval?: unknown;
-                    /** @description HTTP method: any for http_request, GET or HEAD for website; other types take it and do not use it */
+                    /** @description HTTP method: any for http_request, GET or HEAD for website; other types accept and ignore it */
                     method?: string | null;
                     /** @description Ignored */
                     readonly name?: unknown;
                     /** @description Ignored */
                     readonly tags?: unknown;
                     /**
-                     * @description Seconds that the check may take
+                     * @description Time limit of the check in seconds
                      * @default 30
                      * @example 10
                      */
@@ -10382,7 +10382,7 @@ export interface operations {
     listNotificationProviders: {
         parameters: {
             query?: {
-                /** @description Only the one with this external id */
+                /** @description Only the resource with this external id */
                 externalId?: string;
             };
             header?: never;
@@ -10454,7 +10454,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description For 24 hours, the same key with the same body gives the first answer again instead of doing it twice.
+                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not imported out twice.
                  * @example deploy-42
                  */
                 "Idempotency-Key"?: string;
@@ -10480,7 +10480,7 @@ export interface operations {
                  */
                 "application/json": {
                     /**
-                     * @description By type: addresses, keys and the like
+                     * @description Depends on the type: addresses, keys and so on
                      * @example {
                      *       "to": [
                      *         "ops@example.com"
@@ -10492,10 +10492,10 @@ export interface operations {
                     };
                     /** @description Ignored */
                     readonly createdAt?: unknown;
-                    /** @description As it was when absent; a new provider is enabled */
+                    /** @description Unchanged when absent; a new provider is enabled */
                     enabled?: boolean;
                     /**
-                     * @description A name of your own, unique in the project among resources of the kind, by which a program finds the resource again
+                     * @description Your own identifier of the resource, unique in the project among resources of its type
                      * @example checkout/smoke
                      */
                     externalId?: string | null;
@@ -10508,7 +10508,7 @@ export interface operations {
                     /** @description Ignored */
                     readonly lastUsed?: unknown;
                     /**
-                     * @description The name of the config (everything as code) that deploys the resource, and alone may delete it
+                     * @description The name of the configuration (projects as code) that deploys the resource; only its deployments delete the resource
                      * @example monitoring-7f3c9a
                      */
                     managedBy?: string | null;
@@ -10651,7 +10651,7 @@ export interface operations {
                  */
                 "application/json": {
                     /**
-                     * @description By type: addresses, keys and the like
+                     * @description Depends on the type: addresses, keys and so on
                      * @example {
                      *       "to": [
                      *         "ops@example.com"
@@ -10663,10 +10663,10 @@ export interface operations {
                     };
                     /** @description Ignored */
                     readonly createdAt?: unknown;
-                    /** @description As it was when absent; a new provider is enabled */
+                    /** @description Unchanged when absent; a new provider is enabled */
                     enabled?: boolean;
                     /**
-                     * @description A name of your own, unique in the project among resources of the kind, by which a program finds the resource again
+                     * @description Your own identifier of the resource, unique in the project among resources of its type
                      * @example checkout/smoke
                      */
                     externalId?: string | null;
@@ -10679,7 +10679,7 @@ export interface operations {
                     /** @description Ignored */
                     readonly lastUsed?: unknown;
                     /**
-                     * @description The name of the config (everything as code) that deploys the resource, and alone may delete it
+                     * @description The name of the configuration (projects as code) that deploys the resource; only its deployments delete the resource
                      * @example monitoring-7f3c9a
                      */
                     managedBy?: string | null;
@@ -10789,7 +10789,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description For 24 hours, the same key with the same body gives the first answer again instead of doing it twice.
+                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not imported out twice.
                  * @example deploy-42
                  */
                 "Idempotency-Key"?: string;
@@ -10815,7 +10815,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": true,
-                     *       "message": "The provider took the message"
+                     *       "message": "The provider accepted the message"
                      *     }
                      */
                     "application/json": components["schemas"]["NotificationTest"];
@@ -10897,7 +10897,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description For 24 hours, the same key with the same body gives the first answer again instead of doing it twice.
+                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not imported out twice.
                  * @example deploy-42
                  */
                 "Idempotency-Key"?: string;
@@ -10919,7 +10919,7 @@ export interface operations {
                  */
                 "application/json": {
                     /**
-                     * @description By type: addresses, keys and the like
+                     * @description Depends on the type: addresses, keys and so on
                      * @example {
                      *       "to": [
                      *         "ops@example.com"
@@ -10948,7 +10948,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": true,
-                     *       "message": "The provider took the message"
+                     *       "message": "The provider accepted the message"
                      *     }
                      */
                     "application/json": components["schemas"]["NotificationTest"];
@@ -10972,9 +10972,9 @@ export interface operations {
     listOrganizations: {
         parameters: {
             query?: {
-                /** @description Entries per page; more than 100 gives 100 */
+                /** @description Entries per page; values above 100 give 100 */
                 limit?: number;
-                /** @description Which page */
+                /** @description Number of the page, from 1 */
                 page?: number;
             };
             header?: never;
@@ -11053,7 +11053,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description For 24 hours, the same key with the same body gives the first answer again instead of doing it twice.
+                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not imported out twice.
                  * @example deploy-42
                  */
                 "Idempotency-Key"?: string;
@@ -11137,7 +11137,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description UUID, or `current`: that of the token or the session
+                 * @description UUID of the organization, or `current`: the one of the token or session
                  * @example current
                  */
                 orgId: string;
@@ -11202,7 +11202,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description UUID, or `current`: that of the token or the session
+                 * @description UUID of the organization, or `current`: the one of the token or session
                  * @example current
                  */
                 orgId: string;
@@ -11218,7 +11218,7 @@ export interface operations {
                  */
                 "application/json": {
                     /**
-                     * @description The slug of what is to go
+                     * @description The slug of the organization, as a confirmation
                      * @example acme-monitoring
                      */
                     confirm: string;
@@ -11266,7 +11266,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description UUID, or `current`: that of the token or the session
+                 * @description UUID of the organization, or `current`: the one of the token or session
                  * @example current
                  */
                 orgId: string;
@@ -11305,18 +11305,18 @@ export interface operations {
                     /** @description Ignored */
                     readonly role?: unknown;
                     settings?: {
-                        /** @description Who may be invited; empty: everybody */
+                        /** @description Domains of e-mail addresses that may be invited; empty: any domain */
                         allowedEmailDomains?: string[];
                         auditRetentionDays?: number;
                         /**
-                         * @description What people become who join without an invitation
+                         * @description Role of members who join without an invitation
                          * @enum {string}
                          */
                         defaultRole?: "project_admin" | "project_editor" | "project_viewer";
                         invitationTtlDays?: number;
-                        /** @description Members without a second factor may only set one up */
+                        /** @description true: members without two-factor authentication can only enable it */
                         require2fa?: boolean;
-                        /** @description The longest life of a new CLI token; 0: no limit */
+                        /** @description Maximum lifetime of a new CLI token in days; 0: no limit */
                         tokenMaxTtlDays?: number;
                     };
                     /** @example acme-monitoring */
@@ -11389,30 +11389,30 @@ export interface operations {
     listOrganizationAudit: {
         parameters: {
             query?: {
-                /** @description Exact, or all of a resource: job.* */
+                /** @description An action, or all actions on a resource: job.* */
                 action?: string;
-                /** @description Id of the user, token or key */
+                /** @description Id of the user, token or trigger key */
                 actorId?: string;
-                /** @description csv, ndjson: no pages, the newest 10,000 entries that match */
+                /** @description csv, ndjson: no pages, but the newest 10,000 matching entries */
                 format?: "json" | "csv" | "ndjson";
-                /** @description Not before this time */
+                /** @description Only entries at or after this time */
                 from?: string;
-                /** @description Entries per page; more than 100 gives 100 */
+                /** @description Entries per page; values above 100 give 100 */
                 limit?: number;
-                /** @description Which page */
+                /** @description Number of the page, from 1 */
                 page?: number;
                 /** @description Only entries of this project */
                 projectId?: string;
                 resourceId?: string;
-                /** @description The part of the action before its dot */
+                /** @description The part of the action before the dot */
                 resourceType?: string;
-                /** @description Before this time */
+                /** @description Only entries before this time */
                 to?: string;
             };
             header?: never;
             path: {
                 /**
-                 * @description UUID, or `current`
+                 * @description UUID of the organization, or `current`
                  * @example current
                  */
                 orgId: string;
@@ -11421,7 +11421,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page, or with `format` a file */
+            /** @description A page, or a file with `format` */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -11488,16 +11488,16 @@ export interface operations {
     listOrganizationInvitations: {
         parameters: {
             query?: {
-                /** @description Entries per page; more than 100 gives 100 */
+                /** @description Entries per page; values above 100 give 100 */
                 limit?: number;
-                /** @description Which page */
+                /** @description Number of the page, from 1 */
                 page?: number;
                 status?: "pending" | "accepted" | "declined" | "cancelled" | "expired";
             };
             header?: never;
             path: {
                 /**
-                 * @description UUID, or `current`: that of the token or the session
+                 * @description UUID of the organization, or `current`: the one of the token or session
                  * @example current
                  */
                 orgId: string;
@@ -11567,14 +11567,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description For 24 hours, the same key with the same body gives the first answer again instead of doing it twice.
+                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not imported out twice.
                  * @example deploy-42
                  */
                 "Idempotency-Key"?: string;
             };
             path: {
                 /**
-                 * @description UUID, or `current`: that of the token or the session
+                 * @description UUID of the organization, or `current`: the one of the token or session
                  * @example current
                  */
                 orgId: string;
@@ -11604,7 +11604,7 @@ export interface operations {
                     readonly expiresAt?: unknown;
                     /** @description Ignored */
                     readonly id?: unknown;
-                    /** @description Many at once, in place of the other fields */
+                    /** @description Several invitations at once, instead of the other fields */
                     invitations?: {
                         /** @description Ignored */
                         readonly createdAt?: unknown;
@@ -11622,7 +11622,7 @@ export interface operations {
                         /** @description Ignored */
                         readonly lastSentAt?: unknown;
                         message?: string | null;
-                        /** @description Needed for project_admin and project_editor; a viewer with a list sees only these */
+                        /** @description Required for project_admin and project_editor; a viewer with a list sees only these projects */
                         projects?: {
                             /** @description Ignored */
                             readonly name?: unknown;
@@ -11646,7 +11646,7 @@ export interface operations {
                     /** @description Ignored */
                     readonly lastSentAt?: unknown;
                     message?: string | null;
-                    /** @description Needed for project_admin and project_editor; a viewer with a list sees only these */
+                    /** @description Required for project_admin and project_editor; a viewer with a list sees only these projects */
                     projects?: {
                         /** @description Ignored */
                         readonly name?: unknown;
@@ -11722,7 +11722,7 @@ export interface operations {
                 /** @description UUID of the invitation */
                 invitationId: string;
                 /**
-                 * @description UUID, or `current`: that of the token or the session
+                 * @description UUID of the organization, or `current`: the one of the token or session
                  * @example current
                  */
                 orgId: string;
@@ -11768,7 +11768,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description For 24 hours, the same key with the same body gives the first answer again instead of doing it twice.
+                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not imported out twice.
                  * @example deploy-42
                  */
                 "Idempotency-Key"?: string;
@@ -11777,7 +11777,7 @@ export interface operations {
                 /** @description UUID of the invitation */
                 invitationId: string;
                 /**
-                 * @description UUID, or `current`: that of the token or the session
+                 * @description UUID of the organization, or `current`: the one of the token or session
                  * @example current
                  */
                 orgId: string;
@@ -11834,20 +11834,20 @@ export interface operations {
     listOrganizationMembers: {
         parameters: {
             query?: {
-                /** @description Entries per page; more than 100 gives 100 */
+                /** @description Entries per page; values above 100 give 100 */
                 limit?: number;
-                /** @description Which page */
+                /** @description Number of the page, from 1 */
                 page?: number;
-                /** @description Only who can see that project */
+                /** @description Only members who can see this project */
                 projectId?: string;
                 role?: "org_owner" | "org_admin" | "project_admin" | "project_editor" | "project_viewer";
-                /** @description Part of the name or the e-mail address */
+                /** @description Part of the name or e-mail address */
                 search?: string;
             };
             header?: never;
             path: {
                 /**
-                 * @description UUID, or `current`: that of the token or the session
+                 * @description UUID of the organization, or `current`: the one of the token or session
                  * @example current
                  */
                 orgId: string;
@@ -11917,7 +11917,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description UUID, or `current`: that of the token or the session
+                 * @description UUID of the organization, or `current`: the one of the token or session
                  * @example current
                  */
                 orgId: string;
@@ -11974,7 +11974,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description UUID, or `current`: that of the token or the session
+                 * @description UUID of the organization, or `current`: the one of the token or session
                  * @example current
                  */
                 orgId: string;
@@ -12023,7 +12023,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description UUID, or `current`: that of the token or the session
+                 * @description UUID of the organization, or `current`: the one of the token or session
                  * @example current
                  */
                 orgId: string;
@@ -12054,7 +12054,7 @@ export interface operations {
                     readonly lastActiveAt?: unknown;
                     /** @description Ignored */
                     readonly name?: unknown;
-                    /** @description Takes the place of the list that was */
+                    /** @description Replaces the previous list */
                     projects?: {
                         /** @description Ignored */
                         readonly name?: unknown;
@@ -12130,16 +12130,16 @@ export interface operations {
     listOrganizationProjects: {
         parameters: {
             query?: {
-                /** @description Entries per page; more than 100 gives 100 */
+                /** @description Entries per page; values above 100 give 100 */
                 limit?: number;
-                /** @description Which page */
+                /** @description Number of the page, from 1 */
                 page?: number;
                 status?: "active" | "archived";
             };
             header?: never;
             path: {
                 /**
-                 * @description UUID, or `current`: that of the token or the session
+                 * @description UUID of the organization, or `current`: the one of the token or session
                  * @example current
                  */
                 orgId: string;
@@ -12206,14 +12206,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description For 24 hours, the same key with the same body gives the first answer again instead of doing it twice.
+                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not imported out twice.
                  * @example deploy-42
                  */
                 "Idempotency-Key"?: string;
             };
             path: {
                 /**
-                 * @description UUID, or `current`: that of the token or the session
+                 * @description UUID of the organization, or `current`: the one of the token or session
                  * @example current
                  */
                 orgId: string;
@@ -12286,7 +12286,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description UUID, or `current`: that of the token or the session
+                 * @description UUID of the organization, or `current`: the one of the token or session
                  * @example current
                  */
                 orgId: string;
@@ -12340,7 +12340,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description UUID, or `current`: that of the token or the session
+                 * @description UUID of the organization, or `current`: the one of the token or session
                  * @example current
                  */
                 orgId: string;
@@ -12358,7 +12358,7 @@ export interface operations {
                  */
                 "application/json": {
                     /**
-                     * @description The slug of what is to go
+                     * @description The slug of the organization, as a confirmation
                      * @example acme-monitoring
                      */
                     confirm: string;
@@ -12406,7 +12406,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description UUID, or `current`: that of the token or the session
+                 * @description UUID of the organization, or `current`: the one of the token or session
                  * @example current
                  */
                 orgId: string;
@@ -12431,7 +12431,7 @@ export interface operations {
                     description?: string | null;
                     /** @description Ignored */
                     readonly id?: unknown;
-                    /** @description true: in place of the one that was; false only where it is none already */
+                    /** @description true: replaces the current default project; false is accepted only if it is not the default */
                     isDefault?: boolean;
                     /** @description Ignored */
                     readonly memberCount?: unknown;
@@ -12495,14 +12495,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description For 24 hours, the same key with the same body gives the first answer again instead of doing it twice.
+                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not imported out twice.
                  * @example deploy-42
                  */
                 "Idempotency-Key"?: string;
             };
             path: {
                 /**
-                 * @description UUID, or `current`: that of the token or the session
+                 * @description UUID of the organization, or `current`: the one of the token or session
                  * @example current
                  */
                 orgId: string;
@@ -12557,9 +12557,9 @@ export interface operations {
     listOrganizationProjectMembers: {
         parameters: {
             query?: {
-                /** @description Entries per page; more than 100 gives 100 */
+                /** @description Entries per page; values above 100 give 100 */
                 limit?: number;
-                /** @description Which page */
+                /** @description Number of the page, from 1 */
                 page?: number;
                 role?: "org_owner" | "org_admin" | "project_admin" | "project_editor" | "project_viewer";
                 search?: string;
@@ -12567,7 +12567,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description UUID, or `current`: that of the token or the session
+                 * @description UUID of the organization, or `current`: the one of the token or session
                  * @example current
                  */
                 orgId: string;
@@ -12639,7 +12639,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description UUID, or `current`: that of the token or the session
+                 * @description UUID of the organization, or `current`: the one of the token or session
                  * @example current
                  */
                 orgId: string;
@@ -12697,7 +12697,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description UUID, or `current`: that of the token or the session
+                 * @description UUID of the organization, or `current`: the one of the token or session
                  * @example current
                  */
                 orgId: string;
@@ -12772,7 +12772,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description UUID, or `current`: that of the token or the session
+                 * @description UUID of the organization, or `current`: the one of the token or session
                  * @example current
                  */
                 orgId: string;
@@ -12822,14 +12822,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description For 24 hours, the same key with the same body gives the first answer again instead of doing it twice.
+                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not imported out twice.
                  * @example deploy-42
                  */
                 "Idempotency-Key"?: string;
             };
             path: {
                 /**
-                 * @description UUID, or `current`: that of the token or the session
+                 * @description UUID of the organization, or `current`: the one of the token or session
                  * @example current
                  */
                 orgId: string;
@@ -12886,14 +12886,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description For 24 hours, the same key with the same body gives the first answer again instead of doing it twice.
+                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not imported out twice.
                  * @example deploy-42
                  */
                 "Idempotency-Key"?: string;
             };
             path: {
                 /**
-                 * @description UUID, or `current`: that of the token or the session
+                 * @description UUID of the organization, or `current`: the one of the token or session
                  * @example current
                  */
                 orgId: string;
@@ -12962,7 +12962,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description UUID, or `current`: that of the token or the session
+                 * @description UUID of the organization, or `current`: the one of the token or session
                  * @example current
                  */
                 orgId: string;
@@ -13011,7 +13011,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description UUID, or `current` */
+                /** @description UUID of the organization, or `current` */
                 orgId: string;
             };
             cookie?: never;
@@ -13077,7 +13077,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description UUID, or `current` */
+                /** @description UUID of the organization, or `current` */
                 orgId: string;
             };
             cookie?: never;
@@ -13099,7 +13099,7 @@ export interface operations {
                 "application/json": {
                     /** @example watchkeeper */
                     clientId: string;
-                    /** @description Needed the first time; kept when it is left out */
+                    /** @description Required the first time; the stored secret is kept when absent */
                     clientSecret?: string;
                     /**
                      * @default project_viewer
@@ -13111,7 +13111,7 @@ export interface operations {
                     /** @description Ignored */
                     readonly enabled?: unknown;
                     /**
-                     * @description No password opens the organization any more, but to its owners. Needs a good sign-in by an owner first
+                     * @description true: only owners can still sign in with a password. Requires that an owner has signed in with single sign-on before
                      * @default false
                      */
                     enforced?: boolean;
@@ -13121,7 +13121,7 @@ export interface operations {
                     groupMappings?: {
                         group: string;
                         /**
-                         * @description Of the roles of projects: where they count
+                         * @description For project roles: the projects in which the role applies
                          * @default []
                          */
                         projectIds?: string[];
@@ -13136,7 +13136,7 @@ export interface operations {
                      */
                     issuer: string;
                     /**
-                     * @description Who signs in for the first time becomes a member
+                     * @description true: users become members when they sign in for the first time
                      * @default false
                      */
                     jitProvisioning?: boolean;
@@ -13216,7 +13216,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description UUID, or `current` */
+                /** @description UUID of the organization, or `current` */
                 orgId: string;
             };
             cookie?: never;
@@ -13260,13 +13260,13 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description For 24 hours, the same key with the same body gives the first answer again instead of doing it twice.
+                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not imported out twice.
                  * @example deploy-42
                  */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description UUID, or `current` */
+                /** @description UUID of the organization, or `current` */
                 orgId: string;
             };
             cookie?: never;
@@ -13328,7 +13328,7 @@ export interface operations {
             path: {
                 /** @example example.com */
                 domain: string;
-                /** @description UUID, or `current` */
+                /** @description UUID of the organization, or `current` */
                 orgId: string;
             };
             cookie?: never;
@@ -13372,7 +13372,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description For 24 hours, the same key with the same body gives the first answer again instead of doing it twice.
+                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not imported out twice.
                  * @example deploy-42
                  */
                 "Idempotency-Key"?: string;
@@ -13380,7 +13380,7 @@ export interface operations {
             path: {
                 /** @example example.com */
                 domain: string;
-                /** @description UUID, or `current` */
+                /** @description UUID of the organization, or `current` */
                 orgId: string;
             };
             cookie?: never;
@@ -13427,13 +13427,13 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description For 24 hours, the same key with the same body gives the first answer again instead of doing it twice.
+                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not imported out twice.
                  * @example deploy-42
                  */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description UUID, or `current` */
+                /** @description UUID of the organization, or `current` */
                 orgId: string;
             };
             cookie?: never;
@@ -13484,7 +13484,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description UUID, or `current`: that of the token or the session
+                 * @description UUID of the organization, or `current`: the one of the token or session
                  * @example current
                  */
                 orgId: string;
@@ -13533,14 +13533,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description For 24 hours, the same key with the same body gives the first answer again instead of doing it twice.
+                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not imported out twice.
                  * @example deploy-42
                  */
                 "Idempotency-Key"?: string;
             };
             path: {
                 /**
-                 * @description UUID, or `current`: that of the token or the session
+                 * @description UUID of the organization, or `current`: the one of the token or session
                  * @example current
                  */
                 orgId: string;
@@ -13605,9 +13605,9 @@ export interface operations {
         parameters: {
             query?: {
                 jobId?: string;
-                /** @description Entries per page; more than 100 gives 100 */
+                /** @description Entries per page; values above 100 give 100 */
                 limit?: number;
-                /** @description Which page */
+                /** @description Number of the page, from 1 */
                 page?: number;
                 status?: "running" | "completed" | "failed" | "cancelled";
                 testId?: string;
@@ -14011,12 +14011,12 @@ export interface operations {
     getRunArtifact: {
         parameters: {
             query?: {
-                /** @description `page` shows a trace as an HTML page: errors, pictures, actions, console, network */
+                /** @description `page` shows a trace as an HTML page: errors, screenshots, actions, console, network */
                 view?: "page";
             };
             header?: {
                 /**
-                 * @description One range of bytes.
+                 * @description A single range of bytes.
                  * @example bytes=0-1023
                  */
                 Range?: string;
@@ -14031,7 +14031,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The whole file, under its own content type; with `view=page` the page */
+            /** @description The whole file with its own content type; with `view=page` the page */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -14047,7 +14047,7 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description The part that `Range` asked for */
+            /** @description The requested range */
             206: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -14078,7 +14078,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description For 24 hours, the same key with the same body gives the first answer again instead of doing it twice.
+                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not imported out twice.
                  * @example deploy-42
                  */
                 "Idempotency-Key"?: string;
@@ -14226,7 +14226,7 @@ export interface operations {
     getRunCompare: {
         parameters: {
             query?: {
-                /** @description The run to compare with; without it the one before of the same job or test */
+                /** @description Id of the run to compare with; default the previous run of the same job or test */
                 with?: string;
             };
             header?: never;
@@ -14343,7 +14343,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Continues after this event; an unknown id starts over.
+                 * @description Id of the last event received; the stream continues after it. An unknown id starts from the beginning.
                  * @example 41
                  */
                 "Last-Event-ID"?: string;
@@ -14356,7 +14356,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The events */
+            /** @description The event stream */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -14444,7 +14444,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description For 24 hours, the same key with the same body gives the first answer again instead of doing it twice.
+                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not imported out twice.
                  * @example deploy-42
                  */
                 "Idempotency-Key"?: string;
@@ -14462,7 +14462,7 @@ export interface operations {
                  */
                 "application/json": {
                     /**
-                     * @description Of the form #RRGGBB; null: one that follows from the name
+                     * @description In the form #RRGGBB; null: a colour derived from the name
                      * @example #2563EB
                      */
                     color?: string | null;
@@ -14578,7 +14578,7 @@ export interface operations {
                  */
                 "application/json": {
                     /**
-                     * @description Of the form #RRGGBB; null: one that follows from the name
+                     * @description In the form #RRGGBB; null: a colour derived from the name
                      * @example #2563EB
                      */
                     color?: string | null;
@@ -14634,17 +14634,17 @@ export interface operations {
     listTests: {
         parameters: {
             query?: {
-                /** @description Only the one with this external id */
+                /** @description Only the resource with this external id */
                 externalId?: string;
-                /** @description Give the scripts too */
+                /** @description true: include the scripts */
                 includeScript?: boolean;
-                /** @description Entries per page; more than 100 gives 100 */
+                /** @description Entries per page; values above 100 give 100 */
                 limit?: number;
-                /** @description Which page */
+                /** @description Number of the page, from 1 */
                 page?: number;
-                /** @description Part of the title, in any case */
+                /** @description Part of the title; upper and lower case are the same */
                 search?: string;
-                /** @description The id or the name of a tag, in any case */
+                /** @description The id or the name of a tag; upper and lower case are the same */
                 tag?: string;
                 type?: "browser" | "api" | "playwright" | "performance" | "k6";
             };
@@ -14717,7 +14717,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description For 24 hours, the same key with the same body gives the first answer again instead of doing it twice.
+                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not imported out twice.
                  * @example deploy-42
                  */
                 "Idempotency-Key"?: string;
@@ -14746,19 +14746,19 @@ export interface operations {
                     readonly createdAt?: unknown;
                     description?: string | null;
                     /**
-                     * @description A name of your own, unique in the project among resources of the kind, by which a program finds the resource again
+                     * @description Your own identifier of the resource, unique in the project among resources of its type
                      * @example checkout/smoke
                      */
                     externalId?: string | null;
                     /** @description Ignored */
                     readonly id?: unknown;
                     /**
-                     * @description The name of the config (everything as code) that deploys the resource, and alone may delete it
+                     * @description The name of the configuration (projects as code) that deploys the resource; only its deployments delete the resource
                      * @example monitoring-7f3c9a
                      */
                     managedBy?: string | null;
                     /**
-                     * @description At most 500,000 characters, checked for its type when it is saved
+                     * @description At most 500,000 characters; checked according to the type when it is saved
                      * @example import { test, expect } from '@playwright/test'
                      *
                      *     test('adds', async () => {
@@ -14767,12 +14767,12 @@ export interface operations {
                      */
                     script: string;
                     /**
-                     * @description How `script` is written, if not as plain text
+                     * @description Encoding of `script`; default plain text
                      * @example null
                      * @enum {string|null}
                      */
                     scriptEncoding?: "base64" | null;
-                    /** @description Ids of tags of the project; shown by name */
+                    /** @description Ids of tags of the project; returned in order of their names */
                     tags?: (string | ({
                         /** Format: uuid */
                         id: string;
@@ -14838,7 +14838,7 @@ export interface operations {
     getTest: {
         parameters: {
             query?: {
-                /** @description Give the scripts too */
+                /** @description true: include the scripts */
                 includeScript?: boolean;
             };
             header?: never;
@@ -14969,19 +14969,19 @@ export interface operations {
                     readonly createdAt?: unknown;
                     description?: string | null;
                     /**
-                     * @description A name of your own, unique in the project among resources of the kind, by which a program finds the resource again
+                     * @description Your own identifier of the resource, unique in the project among resources of its type
                      * @example checkout/smoke
                      */
                     externalId?: string | null;
                     /** @description Ignored */
                     readonly id?: unknown;
                     /**
-                     * @description The name of the config (everything as code) that deploys the resource, and alone may delete it
+                     * @description The name of the configuration (projects as code) that deploys the resource; only its deployments delete the resource
                      * @example monitoring-7f3c9a
                      */
                     managedBy?: string | null;
                     /**
-                     * @description At most 500,000 characters, checked for its type when it is saved
+                     * @description At most 500,000 characters; checked according to the type when it is saved
                      * @example import { test, expect } from '@playwright/test'
                      *
                      *     test('adds', async () => {
@@ -14990,12 +14990,12 @@ export interface operations {
                      */
                     script?: string;
                     /**
-                     * @description How `script` is written, if not as plain text
+                     * @description Encoding of `script`; default plain text
                      * @example null
                      * @enum {string|null}
                      */
                     scriptEncoding?: "base64" | null;
-                    /** @description Ids of tags of the project; shown by name */
+                    /** @description Ids of tags of the project; returned in order of their names */
                     tags?: (string | ({
                         /** Format: uuid */
                         id: string;
@@ -15004,7 +15004,7 @@ export interface operations {
                     }))[] | null;
                     title?: string;
                     /**
-                     * @description Cannot change; the type it already has is accepted
+                     * @description Cannot be changed; only the current type is accepted
                      * @enum {string}
                      */
                     type?: "browser" | "api" | "playwright" | "performance" | "k6";
@@ -15067,7 +15067,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description For 24 hours, the same key with the same body gives the first answer again instead of doing it twice.
+                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not imported out twice.
                  * @example deploy-42
                  */
                 "Idempotency-Key"?: string;
@@ -15192,7 +15192,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description For 24 hours, the same key with the same body gives the first answer again instead of doing it twice.
+                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not imported out twice.
                  * @example deploy-42
                  */
                 "Idempotency-Key"?: string;
@@ -15345,13 +15345,13 @@ export interface operations {
                     description?: string | null;
                     /** @description Ignored */
                     readonly id?: unknown;
-                    /** @description Turning it off needs a new value */
+                    /** @description false requires a new value */
                     isSecret?: boolean;
                     key?: string;
                     /** @description Ignored */
                     readonly updatedAt?: unknown;
                     /**
-                     * @description Absent, or null for a secret: the stored value stays
+                     * @description The stored value is kept when absent, or null for a secret
                      * @example https://shop.example
                      */
                     value?: string | null;

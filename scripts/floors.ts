@@ -169,8 +169,7 @@ export const CROSSINGS: readonly Crossing[] = [
   { by: 'runs', reads: ['job_tests', 'tests'], why: 'the plan of a run, read as it starts' },
   { by: 'trigger-keys', reads: ['jobs'], why: 'a key belongs to a job' },
   { by: 'monitors', reads: ['tags', 'tests'], why: 'tags of monitors, and the tests that monitors run' },
-  { by: 'monitors', reads: ['monitor_workers'], why: 'whether a check on demand will be carried out' },
-  { by: 'monitors', writes: ['monitor_schedules'], why: 'a monitor and its locations are stored in one statement' },
+  { by: 'monitors', reads: ['monitor_schedules'], why: 'a list shows when each was checked last' },
   {
     by: 'checking',
     writes: ['monitor_results'],

@@ -19,7 +19,7 @@ test('the other PostgreSQL gets every file with SQL below it, however it comes t
     [`${SERVER}/platform/database/pool.test.ts`]: true,
     [`${SERVER}/modules/jobs/jobs.test.ts`]: true,
     // Through a kit of their own.
-    [`${SERVER}/modules/notifications/outbox/turns/journey.test.ts`]: true,
+    [`${SERVER}/modules/notifications/outbox/leases/journey.test.ts`]: true,
     [`${SERVER}/modules/notifications/mutes/mutes.test.ts`]: true,
     [`${SERVER}/modules/identity/sso-groups.slow.test.ts`]: true,
     'tests/spec/answers.test.ts': true,

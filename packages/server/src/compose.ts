@@ -141,7 +141,7 @@ export async function compose(config: Config, options: ComposeOptions) {
     self.undone = workDone({
       workers: modules.checking.engine.live,
       lateJobs: modules.jobs.schedule.late,
-      lateProviders: modules.notifications.turns.late,
+      lateProviders: modules.notifications.leases.late,
       waitingRuns: modules.runs.work.waiting,
     })
     const standings = createStandings(modules.organizations.standing)

@@ -6,8 +6,9 @@ import { demoJob, demoMonitor } from './demo/index.ts'
 import { createLog, type Log, wantsText } from './kernel/log.ts'
 import { explainStart } from './kernel/start-error.ts'
 import { startApi } from './roles/api.ts'
-import { startDeliverer } from './roles/deliverer.ts'
+import { startDeliveryWorker } from './roles/delivery-worker.ts'
 import { startHousekeeping } from './roles/housekeeping.ts'
+import { startIncidentProcessor } from './roles/incident-processor.ts'
 import { startOps } from './roles/ops.ts'
 import { watchRest } from './roles/rest.ts'
 import { startScheduler } from './roles/scheduler.ts'
@@ -71,7 +72,7 @@ async function main(): Promise<void> {
     if (config.ROLES.includes('scheduler')) roles.push(startScheduler(app))
     if (config.ROLES.includes('scheduler') || config.ROLES.includes('worker')) {
       const rest = watchRest(app)
-      roles.push(rest, startHousekeeping(app, rest), startDeliverer(app, rest))
+      roles.push(rest, startHousekeeping(app, rest), startIncidentProcessor(app, rest), startDeliveryWorker(app, rest))
     }
     const worker = config.ROLES.includes('worker') ? await addWorker(app, roles) : null
     const readySeconds = Math.round(performance.now() - startedAt) / 1000

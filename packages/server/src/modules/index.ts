@@ -87,6 +87,7 @@ export function createModules(base: Base, self: SelfReport) {
     alertEndings,
     locations: locations.service,
     engine: checking.engine,
+    demand: checking.demand,
     uptime,
     runMonitored: runs.runMonitored,
   })

@@ -5,8 +5,8 @@ import { after, before, it } from 'node:test'
 import { startApp, type TestApp } from '../testing/app.ts'
 import { startProvider } from '../testing/channels/provider.ts'
 import { listen } from '../testing/checks/context.ts'
+import { startSenders } from '../testing/senders.ts'
 import { until } from '../testing/until.ts'
-import { startDeliverer } from './deliverer.ts'
 import { startProberRole } from './prober-role.ts'
 
 let t: TestApp
@@ -19,7 +19,7 @@ before(async () => {
   site = createServer((request, response) => response.writeHead(down.has(request.url ?? '') ? 503 : 200).end())
   base = `http://127.0.0.1:${await listen(site)}`
   t = await startApp()
-  const sender = startDeliverer(t.app)
+  const sender = startSenders(t.app)
   const prober = await startProberRole(t.app)
   closers.push(prober.stop, sender.stop, t.close)
 })

@@ -42,8 +42,8 @@ export function startHousekeeping(app: App, rest: Rest = NO_REST): { stop(): Pro
     { name: 'alerts.remind', everyMs: 30 * SECOND_MS, work: notifications.monitors.remind },
     { name: 'alerts.review', everyMs: REAP_MS, work: notifications.monitors.review },
     { name: 'alerts.certificates', everyMs: 10 * MINUTE_MS, work: notifications.monitors.notifyOfCertificates },
-    { name: 'alerts.reclaim', everyMs: 10 * SECOND_MS, work: notifications.turns.reclaim },
-    { name: 'alerts.recall', everyMs: 60 * MINUTE_MS, work: notifications.turns.recall },
+    { name: 'alerts.reclaim', everyMs: 10 * SECOND_MS, work: notifications.leases.reclaim },
+    { name: 'alerts.recall', everyMs: 60 * MINUTE_MS, work: notifications.leases.wakeAll },
     { name: 'alerts.expire', everyMs: 10 * MINUTE_MS, isLong: true, work: notifications.outbox.expire },
   ]
   chores.push(...monitorChores(app))

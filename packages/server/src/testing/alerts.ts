@@ -1,11 +1,11 @@
 /** Alerts from what happens to what people get: a real sender, providers on loopback, and a clock that tests move. */
 import assert from 'node:assert/strict'
 import type { RunOutcome } from '../kernel/run-plan.ts'
-import { type Deliverer, startDeliverer } from '../roles/deliverer.ts'
 import { type Client, startApp, type TestApp } from './app.ts'
 import { startProvider } from './channels/provider.ts'
 import { type MovedClock, movedClock } from './monitors.ts'
 import { completed, runKit } from './runs.ts'
+import { startSenders, wakeSenders } from './senders.ts'
 import { until } from './until.ts'
 
 export interface Hook {
@@ -56,7 +56,7 @@ const OUTCOMES: Record<string, Partial<RunOutcome>> = {
 export async function alertKit(env: Record<string, string> = {}): Promise<AlertKit> {
   const clock = movedClock('2026-03-01T12:00:00Z')
   const t = await startApp({ clock, env })
-  const sender: Deliverer = startDeliverer(t.app)
+  const senders = startSenders(t.app)
   const runs = runKit(t)
   const closers: (() => Promise<unknown>)[] = []
   const answers: Hook['answer'][] = []
@@ -127,7 +127,7 @@ export async function alertKit(env: Record<string, string> = {}): Promise<AlertK
       await t.app.db.sql`
         update monitor_schedules set last_at = ${clock.now()}, last_due_at = ${clock.now()}
         where monitor_id = ${monitorId} and location = coalesce(${location ?? null}, location)`
-      t.app.modules.notifications.service.wake()
+      wakeSenders(t.app)
     },
     async run(jobId, outcome) {
       const { runId } = (await t.owner.post('/api/jobs/run', { jobId })).body
@@ -138,7 +138,7 @@ export async function alertKit(env: Record<string, string> = {}): Promise<AlertK
     },
     passMinutes(minutes) {
       clock.advance(minutes * 60)
-      t.app.modules.notifications.service.wake()
+      wakeSenders(t.app)
     },
     review: () => t.app.modules.notifications.monitors.review(),
     history: async (targetId) =>
@@ -149,7 +149,7 @@ export async function alertKit(env: Record<string, string> = {}): Promise<AlertK
         return all.length === count && all.every(({ status }) => status !== 'pending') && all
       }),
     async close() {
-      await sender.stop()
+      await senders.stop()
       for (const close of closers) await close()
       await t.close()
     },

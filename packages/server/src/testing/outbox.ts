@@ -10,7 +10,7 @@ import { type MovedClock, movedClock } from './monitors.ts'
 export interface OutboxKit {
   t: TestApp
   clock: MovedClock
-  turns: TestApp['app']['modules']['notifications']['turns']
+  leases: TestApp['app']['modules']['notifications']['leases']
   outbox: TestApp['app']['modules']['notifications']['outbox']
   /** A webhook; where no address is given, of nobody. */
   addProvider(url?: string): Promise<string>
@@ -40,7 +40,7 @@ export async function outboxKit(env: Record<string, string> = {}): Promise<Outbo
   const clock = movedClock('2026-03-01T12:00:00Z')
   const t = await startApp({ clock, env })
   const { db, queue } = t.app
-  const { turns, outbox } = t.app.modules.notifications
+  const { leases, outbox } = t.app.modules.notifications
   const alerts = alertStore(queue.deliveries)
   const later = (seconds: number) => new Date(clock.now().getTime() + seconds * 1000)
 
@@ -58,7 +58,7 @@ export async function outboxKit(env: Record<string, string> = {}): Promise<Outbo
   return {
     t,
     clock,
-    turns,
+    leases,
     outbox,
     alerts,
     messageFor,

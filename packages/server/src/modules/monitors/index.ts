@@ -1,6 +1,6 @@
 /** Monitors: what is watched, what was seen, what follows from it. */
 
-import type { MonitorEngine } from '../checking/index.ts'
+import type { DemandStore, MonitorEngine } from '../checking/index.ts'
 import type { RunMonitored } from '../runs/index.ts'
 import type { Uptime } from '../uptime/index.ts'
 import { bulkMonitors } from './bulk.ts'
@@ -30,12 +30,13 @@ export type { Trying } from './requests/service.ts'
 const MAX_TEST_MONITORS = 500
 
 export function createMonitors(
-  base: MonitorBase & { engine: MonitorEngine; uptime: Uptime; runMonitored: RunMonitored },
+  base: MonitorBase & { engine: MonitorEngine; demand: DemandStore; uptime: Uptime; runMonitored: RunMonitored },
 ) {
   const { db, uptime } = base
   const store = monitorStore(db)
   const service = monitorService(base, { store, lists: listStore(db) })
   const requests = requestService(base, requestStore(db), {
+    demand: base.demand,
     monitorToAsk: service.toAsk,
     latestResult: uptime.results.latest,
   })

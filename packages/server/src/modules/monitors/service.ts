@@ -104,6 +104,7 @@ function creating(base: MonitorBase, store: MonitorStore): Monitors['create'] {
         }
         await references.require(tx, scope, { id, definition })
         await store.add(tx, scope, { id, ...values })
+        await scheduleStore.add(tx, id)
         await externalIds.set(tx, scope, { kind: MONITORS, id, given: input })
         await store.setParents(tx, id, definition.dependsOn)
         await tags.attach(tx, { links: TAGS_OF_MONITORS, id, tags: shownTags })

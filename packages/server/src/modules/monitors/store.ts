@@ -107,21 +107,19 @@ export function monitorStore({ sql }: Database) {
         select count(*)::int as total from monitors where project_id = ${scope.projectId}`
       return row?.total ?? 0
     },
-    /** With a row for each location that it is checked from. */
+    /** Where it is checked from is the caller's to store. */
     async add(tx: Queryable, scope: Scope, monitor: MonitorValues & { id: string }): Promise<void> {
       const { id, sealedConfig, updatedAt } = monitor
       const confirmation = confirmationOf(monitor.config)
       await tx`
-        with added as (insert into monitors (id, project_id, name, type, url, method, interval_seconds, timeout_seconds, config,
+        insert into monitors (id, project_id, name, type, url, method, interval_seconds, timeout_seconds, config,
           sealed_config, seal_key_id, locations, confirm_retries, confirm_delay_seconds, quorum, alert_config, active, status,
           heartbeat_key_hash, created_at, updated_at)
         values (${id}, ${scope.projectId}, ${monitor.name}, ${monitor.type}, ${monitor.url}, ${monitor.method},
           ${monitor.interval}, ${monitor.timeout}, ${tx.json(monitor.config as never)}, ${sealedConfig?.bytes ?? null},
           ${sealedConfig?.keyId ?? null}, ${locationsOf(monitor.config)}, ${confirmation.retries}, ${confirmation.delaySeconds},
           ${storedQuorum(monitor.config)}, ${tx.json(monitor.alertConfig as never)},
-          ${monitor.active}, ${monitor.active ? 'pending' : 'paused'}, ${monitor.heartbeatKeyHash}, ${updatedAt}, ${updatedAt})
-        returning id, locations, active)
-        insert into monitor_schedules (monitor_id, location, active) select id, unnest(locations), active from added`
+          ${monitor.active}, ${monitor.active ? 'pending' : 'paused'}, ${monitor.heartbeatKeyHash}, ${updatedAt}, ${updatedAt})`
     },
     /** Workers read it anew: its revision says that it changed. The status is the caller's to change. */
     async update(tx: Queryable, scope: Scope, { id, monitor }: { id: string; monitor: MonitorValues }): Promise<void> {

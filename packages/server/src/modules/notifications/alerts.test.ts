@@ -3,22 +3,22 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { RunOutcome } from '../../kernel/run-plan.ts'
-import { type Deliverer, startDeliverer } from '../../roles/deliverer.ts'
 import { type Client, startApp, type TestApp } from '../../testing/app.ts'
 import { type CannedReply, type Received, startProvider } from '../../testing/channels/provider.ts'
 import { completed, runKit } from '../../testing/runs.ts'
+import { type Senders, startSenders, wakeSenders } from '../../testing/senders.ts'
 import { until } from '../../testing/until.ts'
 
 let t: TestApp
 let kit: ReturnType<typeof runKit>
-let sender: Deliverer
+let sender: Senders
 let now = new Date('2026-03-01T12:00:00Z')
 const closers: (() => Promise<unknown>)[] = []
 
 before(async () => {
   t = await startApp({ clock: { now: () => now } })
   kit = runKit(t)
-  sender = startDeliverer(t.app)
+  sender = startSenders(t.app)
 })
 after(async () => {
   for (const close of closers) await close()
@@ -32,7 +32,7 @@ beforeEach(() => {
 const passMinutes = (minutes: number) => passSeconds(minutes * 60)
 function passSeconds(seconds: number): void {
   now = new Date(now.getTime() + seconds * 1000)
-  t.app.modules.notifications.service.wake()
+  wakeSenders(t.app)
 }
 
 async function hook(
@@ -318,7 +318,7 @@ describe('delivery', () => {
     await sender.stop()
     await run(jobId, 'failed')
     assert.equal(team.received.length, 0)
-    sender = startDeliverer(t.app)
+    sender = startSenders(t.app)
     await settled(jobId)
     assert.deepEqual(team.events(), ['run.failed'])
   })

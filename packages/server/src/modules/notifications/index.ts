@@ -11,17 +11,17 @@ import { incidentProcessor } from './monitors/processor.ts'
 import { muteRoutes } from './mutes/routes.ts'
 import { muteService } from './mutes/service.ts'
 import { isMuted, muteStore } from './mutes/store.ts'
+import { deliveryLeases } from './outbox/leases/service.ts'
+import { waitingStore } from './outbox/leases/store.ts'
 import { outboxService } from './outbox/service.ts'
 import { outboxStore } from './outbox/store.ts'
-import { outboxTurns } from './outbox/turns/service.ts'
-import { turnStore } from './outbox/turns/store.ts'
 import { ALERTS, alertService } from './service.ts'
 import { alertStore } from './store.ts'
 
 export { jobAlertConfig, monitorAlertConfig } from './config.ts'
 export type { AlertEndings } from './endings/store.ts'
+export { type LeasedProviders, RENEW_SECONDS } from './outbox/leases/service.ts'
 export type { DueAlert } from './outbox/store.ts'
-export { RENEW_SECONDS, type Taken } from './outbox/turns/service.ts'
 export type { Alerts } from './service.ts'
 
 export function createNotifications(
@@ -39,7 +39,7 @@ export function createNotifications(
       ...monitorNotices(base, parts),
       ...certificateNotices(base, { store: certificateStore(), notifier }),
     },
-    turns: outboxTurns(base, turnStore(base.db), base.leases),
+    leases: deliveryLeases(base, waitingStore(base.db), base.leases),
     outbox: outboxService({ ...base, mutes }, outboxStore(base.db), alerts),
     /** Where senders wait for a word of new alerts. */
     topics: { alerts: ALERTS },

@@ -1,7 +1,7 @@
 /** SQL of what alerts are decided by, and of writing them, with the entries that bring them out. Sending is outbox/store.ts. */
 import type { Scope } from '../../kernel/scope.ts'
 import type { Queryable, Tx } from '../../platform/database/port.ts'
-import type { DeliveryQueue, Look } from '../../platform/queue/port.ts'
+import type { DeliveryQueue, WakeUp } from '../../platform/queue/port.ts'
 import type { ExplainedIncident, InMaintenance } from '../incidents/index.ts'
 import type { EndedRun, StoredMessage } from './messages.ts'
 import type { AlertPhase, Recipient } from './rules.ts'
@@ -111,7 +111,7 @@ const writeStore = (deliveries: DeliveryQueue) => ({
     const to = messages.flatMap((message, index) => message.to.map((one) => ({ ...one, of: index + 1 })))
     if (to.length === 0) return
     const column = (read: (alerts: NewAlerts) => string | null) => messages.map(read)
-    const rows = await tx<(Look & { status: string })[]>`
+    const rows = await tx<(WakeUp & { status: string })[]>`
       with messages as materialized (
         select n, project_id, trouble_id, part, message::jsonb as message, suppressed, waits
         from unnest(${column(({ projectId }) => projectId)}::uuid[], ${column(({ incidentId }) => incidentId)}::text[]::uuid[],
@@ -138,7 +138,7 @@ const writeStore = (deliveries: DeliveryQueue) => ({
   async release(tx: Tx, incidents: readonly { id: string; to: readonly Recipient[] }[], now: Date): Promise<void> {
     const to = incidents.flatMap(({ id, to }) => to.map((recipient) => ({ ...recipient, id })))
     if (to.length === 0) return
-    const rows = await tx<Look[]>`
+    const rows = await tx<WakeUp[]>`
       update alerts a set due_at = u.due_at, reason = null
       from unnest(${to.map(({ id }) => id)}::uuid[], ${to.map(({ providerId }) => providerId)}::uuid[],
         ${to.map(({ dueAt }) => dueAt.toISOString())}::text[]::timestamptz[]) u (trouble_id, provider_id, due_at)
@@ -148,7 +148,7 @@ const writeStore = (deliveries: DeliveryQueue) => ({
   },
   /** The same message to the same provider once more, under an id of its own: receivers shall not take it for seen. */
   async copy(tx: Tx, scope: Scope, { from, id, now }: { from: string; id: string; now: Date }): Promise<void> {
-    const rows = await tx<Look[]>`
+    const rows = await tx<WakeUp[]>`
       insert into alerts (id, project_id, trouble_id, part, event, target_type, target_id, target_name, message,
         provider_id, provider_name, provider_type, status, due_at, created_at)
       select ${id}, a.project_id, a.trouble_id, 'single', a.event, a.target_type, a.target_id, a.target_name,

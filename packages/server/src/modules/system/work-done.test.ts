@@ -17,7 +17,7 @@ function reasons(): Promise<string[]> {
   return workDone({
     workers: checking.engine.live,
     lateJobs: jobs.schedule.late,
-    lateProviders: notifications.turns.late,
+    lateProviders: notifications.leases.late,
     waitingRuns: runs.work.waiting,
   })()
 }

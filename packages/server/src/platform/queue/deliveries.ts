@@ -5,7 +5,7 @@
  */
 import type { JobWithMetadata, PgBoss } from 'pg-boss'
 import { DAY_SECONDS, OURS, statementsOf } from './entries.ts'
-import type { DeliveryQueue, Look } from './port.ts'
+import type { DeliveryQueue, WakeUp } from './port.ts'
 
 const NAME = 'deliveries'
 /** What waits longest, a message that is delayed, does not wait so long. */
@@ -22,9 +22,9 @@ const secondOf = (at: Date, now: Date): number => Math[at > now ? 'ceil' : 'floo
 export async function deliveryQueue(boss: PgBoss): Promise<DeliveryQueue> {
   await boss.createQueue(NAME, { ...OURS, retentionSeconds: KEPT_SECONDS })
   return {
-    async send(tx, looks, now) {
+    async send(tx, wakeUps, now) {
       // Whoever takes a provider's first entry writes one for what is left: the later ones would be taken for nothing.
-      const entries = firstOfEach(looks).map(({ providerId, at }) => ({
+      const entries = firstOfEach(wakeUps).map(({ providerId, at }) => ({
         data: { providerId },
         priority: priorityOf(secondOf(at, now)),
       }))
@@ -40,18 +40,18 @@ export async function deliveryQueue(boss: PgBoss): Promise<DeliveryQueue> {
       })
       const ids = entries.map(({ id }) => id)
       if (ids.length > 0) await boss.deleteJob(NAME, ids, { db: statementsOf(tx) })
-      return { looks: firstOfEach(timesOf(entries)), more: entries.length === limit }
+      return { wakeUps: firstOfEach(timesOf(entries)), more: entries.length === limit }
     },
   }
 }
 
-const timesOf = (entries: readonly JobWithMetadata<{ providerId: string }>[]): Look[] =>
+const timesOf = (entries: readonly JobWithMetadata<{ providerId: string }>[]): WakeUp[] =>
   entries.map(({ data, priority }) => ({ providerId: data.providerId, at: timeOf(priority) }))
 
 /** Of each provider the earliest; of all the earliest first. */
-function firstOfEach(looks: readonly Look[]): Look[] {
-  const first = new Map<string, Look>()
-  for (const look of looks.toSorted((a, b) => a.at.getTime() - b.at.getTime()))
+function firstOfEach(wakeUps: readonly WakeUp[]): WakeUp[] {
+  const first = new Map<string, WakeUp>()
+  for (const look of wakeUps.toSorted((a, b) => a.at.getTime() - b.at.getTime()))
     if (!first.has(look.providerId)) first.set(look.providerId, look)
   return [...first.values()]
 }

@@ -35,7 +35,7 @@ export interface RunQueue {
 }
 
 /** That a notification provider is to be looked at, not before then. What is to be sent to it, its alerts say. */
-export interface Look {
+export interface WakeUp {
   providerId: string
   at: Date
 }
@@ -43,10 +43,10 @@ export interface Look {
 /** Times are the program's. A provider may have any number of entries: none is ever merged with another that waits. */
 export interface DeliveryQueue {
   /** Enqueues in the caller's transaction, all in one statement: of each provider the earliest, the others follow from it. */
-  send(tx: Tx, looks: readonly Look[], now: Date): Promise<void>
+  send(tx: Tx, wakeUps: readonly WakeUp[], now: Date): Promise<void>
   /**
    * Takes up to `limit` entries that are due, the earliest first, and removes them: with the caller's transaction they are
    * gone. @returns each provider once, and whether there may be more
    */
-  take(tx: Tx, now: Date, limit: number): Promise<{ looks: Look[]; more: boolean }>
+  take(tx: Tx, now: Date, limit: number): Promise<{ wakeUps: WakeUp[]; more: boolean }>
 }

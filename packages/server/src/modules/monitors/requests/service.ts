@@ -8,7 +8,7 @@ import { atOnce } from '../../../kernel/at-once.ts'
 import { notFound, tooMany } from '../../../kernel/errors.ts'
 import { newId } from '../../../kernel/ids.ts'
 import type { Principal, Scope } from '../../../kernel/scope.ts'
-import { MONITORS_CHANGED } from '../../checking/index.ts'
+import { type DemandedCheck, type DemandStore, MONITORS_CHANGED } from '../../checking/index.ts'
 import type { Checked, MonitorResult } from '../../uptime/index.ts'
 import { locationsNamed, locationsOf, type MonitorSettings } from '../config.ts'
 import { type Definition, readDefinition } from '../definition.ts'
@@ -16,7 +16,7 @@ import type { EngineViewer } from '../engine-view.ts'
 import type { Askable } from '../reading.ts'
 import type { MonitorBase } from '../service.ts'
 import type { TryInput } from './schema.ts'
-import type { RequestStore, Turn } from './store.ts'
+import type { RequestStore } from './store.ts'
 
 /** Workers wait on this topic for definitions to try. */
 export const TRY = 'monitors:try'
@@ -49,6 +49,7 @@ export interface Trying extends EngineViewer {
 type Untaken = Omit<Trying, 'id' | 'projectId' | 'location'>
 
 export interface RequestPorts {
+  demand: DemandStore
   monitorToAsk(scope: Scope, id: string): Promise<Askable | null>
   latestResult(monitorId: string, location: string): Promise<MonitorResult | null>
 }
@@ -59,7 +60,7 @@ export interface MonitorRequests {
   /** @throws AppError 400 that names every wrong field, 429 beyond the project's limit */
   tryOut(principal: Principal, input: TryInput): Promise<Checked>
   /** Brings the monitor's next check forward. */
-  bringForward(monitorId: string): Promise<Turn[]>
+  bringForward(monitorId: string): Promise<DemandedCheck[]>
   /** For workers: a definition that waits for one; null when none does. */
   take(locations: readonly string[]): Promise<Trying | null>
   finish(id: string, result: CheckResult): Promise<void>
@@ -68,8 +69,8 @@ export interface MonitorRequests {
 
 export function requestService(base: MonitorBase, store: RequestStore, ports: RequestPorts): MonitorRequests {
   const { clock, vault } = base
-  const { bringForward, checkNow } = checking(base, store, ports)
-  const tryOnce = trying(base, store)
+  const { bringForward, checkNow } = checksBroughtForward(base, ports)
+  const tryOnce = trying(base, store, ports.demand)
   const waiting = atOnce(MAX_WAITING, () =>
     tooMany(
       ASK_AGAIN_SECONDS,
@@ -111,21 +112,23 @@ export function requestService(base: MonitorBase, store: RequestStore, ports: Re
 }
 
 /** Checks of a monitor's own, brought forward. */
-function checking({ pubsub, clock }: MonitorBase, store: RequestStore, ports: RequestPorts) {
-  async function bringForward(monitorId: string, locations: readonly string[] | null = null): Promise<Turn[]> {
-    const turns = await store.bringForward(monitorId, locations)
-    if (turns.length > 0) pubsub.publish(MONITORS_CHANGED)
-    return turns
+function checksBroughtForward({ pubsub, clock }: MonitorBase, ports: RequestPorts) {
+  const { demand } = ports
+
+  async function bringForward(monitorId: string, locations: readonly string[] | null = null): Promise<DemandedCheck[]> {
+    const demanded = await demand.bringForward(monitorId, locations)
+    if (demanded.length > 0) pubsub.publish(MONITORS_CHANGED)
+    return demanded
   }
 
   /** Waits until a result came in for each of them, or nobody will bring one any more. @returns where one came in */
-  async function awaitResults(monitor: Askable, turns: Turn[]): Promise<Set<string>> {
+  async function awaitResults(monitor: Askable, demanded: DemandedCheck[]): Promise<Set<string>> {
     const wait = patience(maxMs(monitor))
     const over = new Set<string>()
-    let open = turns
+    let open = demanded
     while (open.length > 0 && wait.goesOn()) {
       await wait.look()
-      const progress = await store.progress(monitor.id, open)
+      const progress = await demand.progress(monitor.id, open)
       for (const { location, isOver } of progress) if (isOver) over.add(location)
       const goesOn = new Set(
         progress.filter((one) => !one.isOver && wait.isWorthIt(one)).map(({ location }) => location),
@@ -137,7 +140,7 @@ function checking({ pubsub, clock }: MonitorBase, store: RequestStore, ports: Re
 
   async function checkNow(monitor: Askable, locations: readonly string[]): Promise<MonitorResult[]> {
     const now = clock.now()
-    const over = await awaitResults(monitor, await bringForward(monitor.id, [...(await store.served(locations))]))
+    const over = await awaitResults(monitor, await bringForward(monitor.id, [...(await demand.served(locations))]))
     return Promise.all(
       locations.map(async (location) => {
         const found = over.has(location) ? await ports.latestResult(monitor.id, location) : null
@@ -150,7 +153,7 @@ function checking({ pubsub, clock }: MonitorBase, store: RequestStore, ports: Re
 }
 
 /** Checks of a definition that belong to no schedule. */
-function trying({ pubsub, clock, vault }: MonitorBase, store: RequestStore) {
+function trying({ pubsub, clock, vault }: MonitorBase, store: RequestStore, demand: DemandStore) {
   async function countTries(scope: Scope, locations: number): Promise<void> {
     const since = new Date(clock.now().getTime() - MINUTE_MS)
     if ((await store.triesSince(scope, since)) + locations > TRIES_PER_MINUTE) throw tooMany(MINUTE_MS / 1000)
@@ -159,7 +162,7 @@ function trying({ pubsub, clock, vault }: MonitorBase, store: RequestStore) {
   async function addTries(scope: Scope, untaken: Untaken, waitMs: number): Promise<{ id: string; location: string }[]> {
     const askedAt = clock.now()
     const expiresAt = new Date(askedAt.getTime() + waitMs)
-    const served = await store.served(locationsOf(untaken.config))
+    const served = await demand.served(locationsOf(untaken.config))
     await countTries(scope, served.size)
     const asked = [...served].map((location) => ({ id: newId(), location }))
     for (const { id, location } of asked) {

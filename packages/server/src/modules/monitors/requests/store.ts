@@ -1,19 +1,8 @@
-/** SQL of checks on demand: a monitor's own, brought forward, and definitions that are tried without being saved. */
+/** SQL of definitions that are tried without being saved. */
 import type { CheckResult } from '../../../checks/define.ts'
 import type { Scope } from '../../../kernel/scope.ts'
 import type { Database } from '../../../platform/database/port.ts'
 import type { Sealed } from '../../../platform/vault/port.ts'
-
-export interface Turn {
-  location: string
-  attempt: number
-}
-
-export interface RequestProgress {
-  location: string
-  isTaken: boolean
-  isOver: boolean
-}
 
 export interface NewTry {
   id: string
@@ -27,35 +16,6 @@ export type RequestStore = ReturnType<typeof requestStore>
 
 export function requestStore({ sql }: Database) {
   return {
-    /** Those of the locations that a worker looks after just now. */
-    async served(locations: readonly string[]): Promise<Set<string>> {
-      const rows = await sql<{ location: string }[]>`
-        select l.location from unnest(${[...locations]}::text[]) l (location)
-        where exists (select 1 from monitor_workers w where l.location = any(w.locations) and w.lease_until > now())`
-      return new Set(rows.map(({ location }) => location))
-    },
-    /**
-     * Takes the monitor from its workers, as if it had never been checked: whoever claims it next checks it at once. Due
-     * times stay what they are. @returns its locations with their fencing numbers; none while it is paused
-     */
-    async bringForward(monitorId: string, locations: readonly string[] | null): Promise<Turn[]> {
-      const rows = await sql<Turn[]>`
-        update monitor_schedules set worker_id = null, attempt = attempt + 1, last_due_at = null
-        where monitor_id = ${monitorId} and active
-          ${locations ? sql`and location = any(${[...locations]}::text[])` : sql``}
-        returning location, attempt`
-      return [...rows]
-    },
-    /** How it stands at these locations since: whether somebody has taken it, and whether a result came in. */
-    async progress(monitorId: string, turns: readonly Turn[]): Promise<RequestProgress[]> {
-      const rows = await sql<RequestProgress[]>`
-        select s.location, s.attempt > t.attempt as "isTaken", s.attempt > t.attempt and s.last_due_at is not null as "isOver"
-        from monitor_schedules s
-          join unnest(${turns.map((turn) => turn.location)}::text[], ${turns.map((turn) => turn.attempt)}::int[])
-            as t (location, attempt) on t.location = s.location
-        where s.monitor_id = ${monitorId}`
-      return [...rows]
-    },
     async addTry(scope: Scope, one: NewTry): Promise<void> {
       await sql`
         insert into monitor_tries (id, project_id, location, sealed, seal_key_id, asked_at, expires_at)

@@ -11,19 +11,19 @@ export interface ProviderLease {
 }
 
 /**
- * A provider that was asked for: `leased` from now on; `held` by another; `paused` until `nextAt`; `free` but more than
+ * A provider that was asked for: `leased` from now on; `held` by another; `paused` until `nextAttemptAt`; `free` but more than
  * were wanted; `locked` by another transaction, so that nothing is known of it.
  */
 export interface LeaseAnswer extends ProviderLease {
   state: 'leased' | 'held' | 'paused' | 'free' | 'locked'
-  nextAt: Date | null
+  nextAttemptAt: Date | null
 }
 
-/** What became of a message: null where nothing was sent. A pause lasts until `nextAt`. */
+/** What became of a message: null where nothing was sent. A pause lasts until `nextAttemptAt`. */
 export interface DeliveryAttempt {
   outcome: 'sent' | 'failed' | null
   reason: string | null
-  nextAt: Date | null
+  nextAttemptAt: Date | null
   now: Date
   /** The lease goes on for so long. */
   leaseSeconds: number
@@ -46,12 +46,12 @@ const holds = (sql: Queryable) => sql`lease_until between now() and now() + inte
  * the lease. It returns the provider's id, and no row once the lease is another's.
  */
 export function attempted(sql: Queryable, { providerId, leaseNo }: ProviderLease, attempt: DeliveryAttempt): Fragment {
-  const { outcome, reason, nextAt, now, leaseSeconds } = attempt
+  const { outcome, reason, nextAttemptAt, now, leaseSeconds } = attempt
   const failed = outcome === 'failed'
   const nothing = outcome === null
   return sql`
     update notification_providers set lease_until = now() + make_interval(secs => ${leaseSeconds}),
-      next_at = ${nextAt},
+      next_at = ${nextAttemptAt},
       last_used_at = case when ${outcome === 'sent'} then ${now} else last_used_at end,
       failures = case when ${failed} then failures + 1 when ${nothing} then failures else 0 end,
       failing_since = case when ${failed} then coalesce(failing_since, ${now}) when ${nothing} then failing_since end,
@@ -84,7 +84,7 @@ export function providerLeases({ sql }: Database) {
           returning id, lease_no)
         select p.id as "providerId",
           case when leased.id is not null then 'leased' else coalesce(seen.state, 'locked') end as state,
-          coalesce(leased.lease_no, 0) as "leaseNo", seen.next_at as "nextAt"
+          coalesce(leased.lease_no, 0) as "leaseNo", seen.next_at as "nextAttemptAt"
         from notification_providers p left join seen on seen.id = p.id left join leased on leased.id = p.id
         where p.id = any(${providerIds}::uuid[])`
       return [...rows]
@@ -100,10 +100,10 @@ export function providerLeases({ sql }: Database) {
     },
     /** @returns when the provider may be asked again; undefined when the lease is another's */
     async release(tx: Queryable, { providerId, leaseNo }: ProviderLease): Promise<Date | null | undefined> {
-      const [row] = await tx<{ nextAt: Date | null }[]>`
+      const [row] = await tx<{ nextAttemptAt: Date | null }[]>`
         update notification_providers set lease_until = null where id = ${providerId} and lease_no = ${leaseNo}
-        returning next_at as "nextAt"`
-      return row?.nextAt
+        returning next_at as "nextAttemptAt"`
+      return row?.nextAttemptAt
     },
     /** Ends leases that are over, of up to `limit` of the providers that `among` (SQL) selects. @returns whose */
     async endExpired(tx: Queryable, among: Fragment, limit: number): Promise<string[]> {

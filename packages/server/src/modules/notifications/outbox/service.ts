@@ -1,5 +1,5 @@
 /**
- * What is to be sent in a provider's turn, and what becomes of it. At-least-once: a process that dies between sending and
+ * What is to be sent to a leased provider, and what becomes of it. At-least-once: a process that dies between sending and
  * writing that down leaves the alert pending, and it goes out again under the same id. Docs: docs/decisions.
  */
 import type { DeliveryResult } from '../../../channels/define.ts'
@@ -15,9 +15,9 @@ import type {
 import { withoutBeginning } from '../messages.ts'
 import type { MuteStore } from '../mutes/store.ts'
 import type { AlertStore } from '../store.ts'
+import { LEASE_SECONDS } from './leases/service.ts'
 import { ownerNotices } from './owners.ts'
 import type { DueAlert, OutboxStore, Settled } from './store.ts'
-import { LEASE_SECONDS } from './turns/service.ts'
 
 const GIVE_UP_MS = 24 * 3_600_000
 const FIRST_WAIT_SECONDS = 5
@@ -37,28 +37,28 @@ export function outboxService(
 
   /** Waits 5 s, 10 s … 30 min, or as long as the provider asks for; who asks for too little gets 1 s, 2 s … of peace. */
   async function afterFailure(
-    turn: ProviderLease,
+    lease: ProviderLease,
     alert: DueAlert,
     verdict: DeliveryResult & { sent: false },
   ): Promise<Settled> {
     const now = clock.now()
     const attempt = { at: now, ok: false, error: verdict.reason }
-    if (verdict.permanent) return { status: 'failed', reason: verdict.reason, attempt, nextAt: null, now }
-    const failures = await leases.failures(turn)
+    if (verdict.permanent) return { status: 'failed', reason: verdict.reason, attempt, nextAttemptAt: null, now }
+    const failures = await leases.failures(lease)
     const { retryAfterSeconds: asked } = verdict
     const backoff = Math.min(MAX_WAIT_SECONDS, (asked === null ? FIRST_WAIT_SECONDS : 1) * 2 ** failures)
     const seconds = Math.max(asked ?? 0, backoff)
-    const nextAt = new Date(now.getTime() + seconds * 1000)
+    const nextAttemptAt = new Date(now.getTime() + seconds * 1000)
     const until = new Date(alert.createdAt.getTime() + GIVE_UP_MS)
-    if (nextAt <= until) return { status: 'pending', reason: verdict.reason, attempt, nextAt, now }
+    if (nextAttemptAt <= until) return { status: 'pending', reason: verdict.reason, attempt, nextAttemptAt, now }
     const why = now < until ? 'Given up, because the next attempt would be after 24 hours' : 'Given up after 24 hours'
-    return { status: 'failed', reason: `${why}: ${verdict.reason}`, attempt, nextAt, now }
+    return { status: 'failed', reason: `${why}: ${verdict.reason}`, attempt, nextAttemptAt, now }
   }
 
   return {
-    due: (turn: ProviderLease, limit: number): Promise<DueAlert[]> => store.due(turn, clock.now(), limit),
+    due: (lease: ProviderLease, limit: number): Promise<DueAlert[]> => store.due(lease, clock.now(), limit),
     /** @returns null when the provider is gone. */
-    provider: (turn: ProviderLease): Promise<SendableProvider | null> => providers.sendable(turn.providerId),
+    provider: (lease: ProviderLease): Promise<SendableProvider | null> => providers.sendable(lease.providerId),
 
     /** As it is to be sent; null where it no longer says anything. */
     toSend(alert: DueAlert): Message | null {
@@ -68,24 +68,24 @@ export function outboxService(
       return { ...message, id: alert.id, occurredAt: new Date(occurredAt) }
     },
 
-    /** @returns whether the next alert may be sent in this turn. */
-    async settle(turn: ProviderLease, alert: DueAlert, verdict: DeliveryResult): Promise<boolean> {
+    /** @returns whether the next alert may be sent under this lease. */
+    async settle(lease: ProviderLease, alert: DueAlert, verdict: DeliveryResult): Promise<boolean> {
       const now = clock.now()
       const settled: Settled = verdict.sent
-        ? { status: 'sent', reason: null, attempt: { at: now, ok: true, error: null }, nextAt: null, now }
-        : await afterFailure(turn, alert, verdict)
-      const mine = await store.settle(turn, { id: alert.id, settled, leaseSeconds: LEASE_SECONDS })
+        ? { status: 'sent', reason: null, attempt: { at: now, ok: true, error: null }, nextAttemptAt: null, now }
+        : await afterFailure(lease, alert, verdict)
+      const mine = await store.settle(lease, { id: alert.id, settled, leaseSeconds: LEASE_SECONDS })
       if (!mine) return false
       log.info({ event: 'alert.attempted', alertId: alert.id, status: settled.status, reason: settled.reason }, '')
       if (verdict.sent) return true
-      if (verdict.permanent || (await leases.failures(turn)) >= FAILURES_TO_NOTIFY) await notifyOwners(turn)
-      return settled.nextAt === null
+      if (verdict.permanent || (await leases.failures(lease)) >= FAILURES_TO_NOTIFY) await notifyOwners(lease)
+      return settled.nextAttemptAt === null
     },
 
     /** Nobody is notified, and the history says why. */
-    async suppress(turn: ProviderLease, alert: DueAlert, reason: string): Promise<boolean> {
-      const settled: Settled = { status: 'suppressed', reason, attempt: null, nextAt: null, now: clock.now() }
-      return store.settle(turn, { id: alert.id, settled, leaseSeconds: LEASE_SECONDS })
+    async suppress(lease: ProviderLease, alert: DueAlert, reason: string): Promise<boolean> {
+      const settled: Settled = { status: 'suppressed', reason, attempt: null, nextAttemptAt: null, now: clock.now() }
+      return store.settle(lease, { id: alert.id, settled, leaseSeconds: LEASE_SECONDS })
     },
 
     /** Deletes what is older than the retention, and mutes that are over. @returns how many alerts. */

@@ -21,12 +21,12 @@ export interface RecordedAttempt {
   error: string | null
 }
 
-/** What an attempt makes of an alert; `pending` waits until `nextAt`. */
+/** What an attempt makes of an alert; `pending` waits until `nextAttemptAt`. */
 export interface Settled {
   status: 'sent' | 'failed' | 'suppressed' | 'pending'
   reason: string | null
   attempt: RecordedAttempt | null
-  nextAt: Date | null
+  nextAttemptAt: Date | null
   now: Date
 }
 
@@ -51,10 +51,10 @@ export function outboxStore({ sql }: Database) {
       lease: ProviderLease,
       { id, settled, leaseSeconds }: { id: string; settled: Settled; leaseSeconds: number },
     ): Promise<boolean> {
-      const { status, reason, attempt, nextAt, now } = settled
+      const { status, reason, attempt, nextAttemptAt, now } = settled
       const outcome = attempt && (attempt.ok ? 'sent' : 'failed')
       const rows = await sql`
-        with mine as (${attempted(sql, lease, { outcome, reason, nextAt, now, leaseSeconds })})
+        with mine as (${attempted(sql, lease, { outcome, reason, nextAttemptAt, now, leaseSeconds })})
         update alerts set status = ${status}, reason = ${status === 'sent' ? null : reason},
           attempts = case when ${attempt === null} then attempts else attempts || ${sql.json([attempt] as never)} end,
           sent_at = case when ${status === 'sent'} then ${now}::timestamptz end

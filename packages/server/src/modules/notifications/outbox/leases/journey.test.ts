@@ -27,7 +27,7 @@ before(async () => {
 })
 after(() => kit.t.close())
 
-/** What one process does by itself. Two things are never done in one turn at once, except renewing it. */
+/** What one process does by itself. Two things are never done under one lease at once, except renewing it. */
 const steps: Record<string, () => Promise<unknown>> = {
   write: () => kit.write(one(providers)),
   writeForLater: () => kit.write(one(providers), 1 + Math.floor(random() * 4000) / 100),
@@ -41,56 +41,56 @@ const steps: Record<string, () => Promise<unknown>> = {
   holdBack: async () => holds.push(await kit.hold(one(providers), 30)),
   letGo: async () => holds.pop()?.(),
   async take() {
-    const { taken } = await kit.turns.take(one([1, 2, 8]))
-    held.push(...taken)
+    const { leased } = await kit.leases.take(one([1, 2, 8]))
+    held.push(...leased)
   },
-  send: () => inTurn(async (turn) => attempt(turn, sent())),
+  send: () => withLease(async (lease) => attempt(lease, sent())),
   sendAndGiveBack: () =>
-    inTurn(async (turn) => {
+    withLease(async (lease) => {
       await attempt(
-        turn,
+        lease,
         one([sent(), sent(), tryLater('answered 503'), tryLater('answered 503'), givenUp('answered 404')]),
       )
-      await giveBack(turn)
+      await releaseOf(lease)
     }),
-  giveBack: () => inTurn(giveBack),
-  renew: () => kit.turns.renew([...held]),
+  release: () => withLease(releaseOf),
+  renew: () => kit.leases.renew([...held]),
   die: () =>
-    inTurn(async (turn) => {
-      forget(turn)
+    withLease(async (lease) => {
+      forget(lease)
       await kit.t.app.db.sql`update notification_providers set lease_until = now() - interval '1 second'
-        where id = ${turn.providerId} and lease_no = ${turn.leaseNo}`
+        where id = ${lease.providerId} and lease_no = ${lease.leaseNo}`
     }),
-  reclaim: () => kit.turns.reclaim(),
-  recall: () => kit.turns.recall(),
+  reclaim: () => kit.leases.reclaim(),
+  recall: () => kit.leases.wakeAll(),
   mend: () => kit.mend(one(providers)),
 }
 /** How often each is chosen. */
-const WEIGHTS = { write: 2, take: 3, send: 0.5, sendAndGiveBack: 6, giveBack: 3, renew: 0.5, mend: 2, recall: 0.02 }
+const WEIGHTS = { write: 2, take: 3, send: 0.5, sendAndGiveBack: 6, release: 3, renew: 0.5, mend: 2, recall: 0.02 }
 const chances = Object.keys(steps).map((name) => ({ name, weight: (WEIGHTS as Record<string, number>)[name] ?? 1 }))
 
 const busy = new Set<ProviderLease>()
-async function inTurn(work: (turn: ProviderLease) => Promise<unknown>): Promise<void> {
-  const free = held.filter((turn) => !busy.has(turn))
+async function withLease(work: (lease: ProviderLease) => Promise<unknown>): Promise<void> {
+  const free = held.filter((lease) => !busy.has(lease))
   if (free.length === 0) return
-  const turn = one(free)
-  busy.add(turn)
-  await work(turn)
-  busy.delete(turn)
+  const lease = one(free)
+  busy.add(lease)
+  await work(lease)
+  busy.delete(lease)
 }
 
-async function attempt(turn: ProviderLease, verdict: DeliveryResult): Promise<void> {
-  const [alert] = await kit.outbox.due(turn, 1)
-  if (alert) await kit.outbox.settle(turn, alert, verdict)
+async function attempt(lease: ProviderLease, verdict: DeliveryResult): Promise<void> {
+  const [alert] = await kit.outbox.due(lease, 1)
+  if (alert) await kit.outbox.settle(lease, alert, verdict)
 }
 
-async function giveBack(turn: ProviderLease): Promise<void> {
-  await kit.turns.release(turn)
-  forget(turn)
+async function releaseOf(lease: ProviderLease): Promise<void> {
+  await kit.leases.release(lease)
+  forget(lease)
 }
 
-function forget(turn: ProviderLease): void {
-  held = held.filter((other) => other !== turn)
+function forget(lease: ProviderLease): void {
+  held = held.filter((other) => other !== lease)
 }
 
 function choose(): string {
@@ -109,11 +109,11 @@ it('leaves no message without somebody who will look', { timeout: 300_000 }, asy
     assert.deepEqual(await kit.forgotten(), [], `round ${round} of seed ${SEED}: ${chosen.join(' ')}`)
     if (random() < 0.5) kit.clock.advance(Math.floor(random() * 50) / 10)
   }
-  for (const turn of [...held]) await giveBack(turn)
+  for (const lease of [...held]) await releaseOf(lease)
   // Of those that died, however long their leases were renewed at the same time.
   await kit.t.app.db.sql`
     update notification_providers set lease_until = now() - interval '1 second' where lease_until is not null`
-  await kit.turns.reclaim()
+  await kit.leases.reclaim()
   for (let hours = 0; hours < 24 && (await isLeft()); hours++) {
     await sendAll()
     kit.clock.advance(3600)
@@ -128,12 +128,12 @@ const isLeft = async () => (await kit.pending()) > 0 || (await kit.entries()).al
 
 async function sendAll(): Promise<void> {
   for (let goOn = true; goOn; ) {
-    const { taken, more } = await kit.turns.take(1)
-    for (const turn of taken) {
-      for (const alert of await kit.outbox.due(turn, 1000)) assert.ok(await kit.outbox.settle(turn, alert, sent()))
-      await kit.turns.release(turn)
+    const { leased, more } = await kit.leases.take(1)
+    for (const lease of leased) {
+      for (const alert of await kit.outbox.due(lease, 1000)) assert.ok(await kit.outbox.settle(lease, alert, sent()))
+      await kit.leases.release(lease)
     }
-    goOn = more || taken.length > 0
+    goOn = more || leased.length > 0
   }
 }
 

@@ -1,11 +1,11 @@
-/** Whose turn it is, on a real queue: no message is left without anybody who will look, whoever comes in between. */
+/** Whose lease it is, on a real queue: no message is left without anybody who will look, whoever comes in between. */
 import assert from 'node:assert/strict'
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test'
 import { type DeliveryResult, sent, tryLater } from '../../../../channels/define.ts'
 import { type OutboxKit, outboxKit } from '../../../../testing/outbox.ts'
 import { until } from '../../../../testing/until.ts'
 import { type ProviderLease, providerLeases } from '../../../notification-providers/leases/store.ts'
-import { turnStore } from './store.ts'
+import { waitingStore } from './store.ts'
 
 let kit: OutboxKit
 let provider: string
@@ -20,36 +20,36 @@ beforeEach(async () => {
 // None is there to be told that another one does not work, and nothing waits for it.
 afterEach(() => kit.t.app.db.sql`delete from notification_providers`)
 
-const take = async (limit = 8): Promise<ProviderLease[]> => (await kit.turns.take(limit)).taken
+const take = async (limit = 8): Promise<ProviderLease[]> => (await kit.leases.take(limit)).leased
 
 async function takeOne(): Promise<ProviderLease> {
-  const [turn, ...others] = await take()
-  assert.ok(turn)
-  assert.deepEqual([turn.providerId, others], [provider, []])
-  return turn
+  const [lease, ...others] = await take()
+  assert.ok(lease)
+  assert.deepEqual([lease.providerId, others], [provider, []])
+  return lease
 }
 
-/** Sends what is due of the turn, and gives it back. @returns what was sent, in its order */
-async function serve(turn: ProviderLease): Promise<string[]> {
+/** Sends what is due of the lease, and gives it back. @returns what was sent, in its order */
+async function serve(lease: ProviderLease): Promise<string[]> {
   const ids: string[] = []
-  for (const alert of await kit.outbox.due(turn, 100)) {
-    assert.equal(await kit.outbox.settle(turn, alert, sent()), true)
+  for (const alert of await kit.outbox.due(lease, 100)) {
+    assert.equal(await kit.outbox.settle(lease, alert, sent()), true)
     ids.push(alert.id)
   }
-  await kit.turns.release(turn)
+  await kit.leases.release(lease)
   return ids
 }
 
 /** One attempt at what is due first. @returns whether the next may follow */
-async function attempt(turn: ProviderLease, verdict: DeliveryResult): Promise<boolean> {
-  const [alert] = await kit.outbox.due(turn, 1)
+async function attempt(lease: ProviderLease, verdict: DeliveryResult): Promise<boolean> {
+  const [alert] = await kit.outbox.due(lease, 1)
   assert.ok(alert)
-  return kit.outbox.settle(turn, alert, verdict)
+  return kit.outbox.settle(lease, alert, verdict)
 }
 
-async function fail(turn: ProviderLease): Promise<void> {
-  assert.equal(await attempt(turn, tryLater('answered 503')), false)
-  await kit.turns.release(turn)
+async function fail(lease: ProviderLease): Promise<void> {
+  assert.equal(await attempt(lease, tryLater('answered 503')), false)
+  await kit.leases.release(lease)
 }
 
 /** Does `meanwhile` in the middle of a transaction of `work`, and waits for both. */
@@ -129,30 +129,30 @@ describe('a message and the entry that has it sent', () => {
 describe('a provider that is held', () => {
   it('is looked at again for what came after the last look, though another took the entry', async () => {
     await kit.write(provider)
-    const turn = await takeOne()
-    assert.equal(await attempt(turn, sent()), true)
-    assert.deepEqual(await kit.outbox.due(turn, 1), [])
+    const lease = await takeOne()
+    assert.equal(await attempt(lease, sent()), true)
+    assert.deepEqual(await kit.outbox.due(lease, 1), [])
     const id = await kit.write(provider)
     assert.deepEqual([await take(), await kit.entries()], [[], { all: 0, due: 0 }])
-    await kit.turns.release(turn)
+    await kit.leases.release(lease)
     assert.deepEqual(await serve(await takeOne()), [id])
   })
 
   it('is looked at again when it is given back while another drops the entry', async () => {
     await kit.write(provider)
-    const turn = await takeOne()
-    assert.equal(await attempt(turn, sent()), true)
+    const lease = await takeOne()
+    assert.equal(await attempt(lease, sent()), true)
     const { db, queue } = kit.t.app
     const now = kit.clock.now()
     await db
       .transaction(async (tx) => {
         await tx`select 1 from notification_providers where id = ${provider} for no key update`
-        const released = kit.turns.release(turn)
+        const released = kit.leases.release(lease)
         // It has begun before the message comes, and waits for the row.
         await until('it waits', async () => (await db.sql`select 1 from pg_locks where not granted`).length > 0)
         await kit.write(provider)
-        const { looks } = await queue.deliveries.take(tx, now, 8)
-        const ids = looks.map(({ providerId }) => providerId)
+        const { wakeUps } = await queue.deliveries.take(tx, now, 8)
+        const ids = wakeUps.map(({ providerId }) => providerId)
         const [found] = await providerLeases(db).lease(tx, ids, { now, limit: 8, leaseSeconds: 30 })
         assert.deepEqual([found?.providerId, found?.state], [provider, 'held'])
         return { released }
@@ -164,15 +164,15 @@ describe('a provider that is held', () => {
 
   it('is looked at again when the entry is taken while it is given back', async () => {
     await kit.write(provider)
-    const turn = await takeOne()
-    assert.equal(await attempt(turn, sent()), true)
+    const lease = await takeOne()
+    assert.equal(await attempt(lease, sent()), true)
     const { db } = kit.t.app
     await during(
       (pause) =>
         db.transaction(async (tx) => {
-          const notBefore = await providerLeases(db).release(tx, turn)
+          const notBefore = await providerLeases(db).release(tx, lease)
           assert.equal(notBefore, null)
-          const next = await turnStore(db).nextDue(tx, provider, { notBefore, now: kit.clock.now() })
+          const next = await waitingStore(db).nextDue(tx, provider, { notBefore, now: kit.clock.now() })
           assert.equal(next, null)
           await pause()
         }),
@@ -188,9 +188,9 @@ describe('a provider that is held', () => {
 
   it('stays given back when its lease is renewed too late', async () => {
     await kit.write(provider)
-    const turn = await takeOne()
-    await serve(turn)
-    await kit.turns.renew([turn])
+    const lease = await takeOne()
+    await serve(lease)
+    await kit.leases.renew([lease])
     const id = await kit.write(provider)
     assert.deepEqual(await serve(await takeOne()), [id])
   })
@@ -198,16 +198,16 @@ describe('a provider that is held', () => {
   it('by a process that died goes to the next, and the late word of the first changes nothing', async () => {
     const id = await kit.write(provider)
     const lost = await takeOne()
-    assert.deepEqual([await take(), await kit.turns.reclaim()], [[], 0])
+    assert.deepEqual([await take(), await kit.leases.reclaim()], [[], 0])
     await kit.t.app.db.sql`
       update notification_providers set lease_until = now() - interval '1 second' where id = ${provider}`
     assert.deepEqual(await take(), [])
-    assert.deepEqual([await kit.turns.reclaim(), await kit.turns.reclaim()], [1, 0])
-    const turn = await takeOne()
+    assert.deepEqual([await kit.leases.reclaim(), await kit.leases.reclaim()], [1, 0])
+    const lease = await takeOne()
     assert.equal(await attempt(lost, sent()), false)
-    await kit.turns.release(lost)
+    await kit.leases.release(lost)
     assert.deepEqual(await take(), [])
-    assert.deepEqual(await serve(turn), [id])
+    assert.deepEqual(await serve(lease), [id])
   })
 
   it('by a process that died when the database’s clock was ahead goes to the next', async () => {
@@ -215,7 +215,7 @@ describe('a provider that is held', () => {
     await takeOne()
     await kit.t.app.db.sql`
       update notification_providers set lease_until = now() + interval '1 day' where id = ${provider}`
-    assert.equal(await kit.turns.reclaim(), 1)
+    assert.equal(await kit.leases.reclaim(), 1)
     assert.deepEqual(await serve(await takeOne()), [id])
   })
 
@@ -242,8 +242,8 @@ describe('a provider that is away', () => {
     for (let written = 0; written < 1000; written += 50) {
       await Promise.all(Array.from({ length: 50 }, () => kit.write(provider)))
       for (let more = true; more; ) {
-        const looked = await kit.turns.take(8)
-        assert.deepEqual(looked.taken, [])
+        const looked = await kit.leases.take(8)
+        assert.deepEqual(looked.leased, [])
         more = looked.more
       }
     }
@@ -252,19 +252,19 @@ describe('a provider that is away', () => {
       kit.clock.advance(seconds - 1)
       assert.deepEqual(await take(), [])
       kit.clock.advance(1)
-      const turn = await takeOne()
+      const lease = await takeOne()
       assert.deepEqual(await take(), [])
-      await fail(turn)
+      await fail(lease)
       assert.deepEqual(await take(), [])
     }
     assert.ok((await kit.entries()).all <= 2, JSON.stringify(await kit.entries()))
     await kit.mend(provider)
     let served = 0
-    for (let [turn] = await take(); turn; [turn] = await take()) served += (await serve(turn)).length
+    for (let [lease] = await take(); lease; [lease] = await take()) served += (await serve(lease)).length
     assert.deepEqual([served, await kit.pending()], [1001, 0])
     // The entry for the end of the last pause, which the change of the provider ended before.
     kit.clock.advance(60)
-    for (const turn of await take()) assert.deepEqual(await serve(turn), [])
+    for (const lease of await take()) assert.deepEqual(await serve(lease), [])
     assert.deepEqual(await kit.entries(), { all: 0, due: 0 })
   })
 
@@ -282,7 +282,7 @@ describe('a provider that is away', () => {
     assert.equal(await attempt(lost, tryLater('answered 503')), false)
     await kit.t.app.db.sql`
       update notification_providers set lease_until = now() - interval '1 second' where id = ${provider}`
-    assert.equal(await kit.turns.reclaim(), 1)
+    assert.equal(await kit.leases.reclaim(), 1)
     assert.deepEqual(await take(), [])
     kit.clock.advance(5)
     assert.deepEqual(await serve(await takeOne()), [id])
@@ -299,11 +299,11 @@ describe('turns', () => {
     }
     const taken: string[] = []
     for (let index = 0; index < 6; index++) {
-      const [turn, ...more] = await take(1)
-      assert.ok(turn)
+      const [lease, ...more] = await take(1)
+      assert.ok(lease)
       assert.deepEqual(more, [])
-      taken.push(turn.providerId)
-      await serve(turn)
+      taken.push(lease.providerId)
+      await serve(lease)
     }
     assert.deepEqual([taken, await take()], [others, []])
   })
@@ -313,11 +313,11 @@ describe('turns', () => {
     const ids = [await kit.write(provider), await kit.write(provider), await kit.write(other, 60)]
     await kit.t.app.db.sql`delete from pgboss.job where name = 'deliveries'`
     assert.deepEqual([await take(), (await kit.forgotten()).length], [[], 2])
-    await kit.turns.recall()
+    await kit.leases.wakeAll()
     assert.deepEqual(await kit.entries(), { all: 2, due: 1 })
     assert.deepEqual(await serve(await takeOne()), ids.slice(0, 2))
     kit.clock.advance(60)
-    const [turn] = await take()
-    assert.deepEqual(turn && (await serve(turn)), ids.slice(2))
+    const [lease] = await take()
+    assert.deepEqual(lease && (await serve(lease)), ids.slice(2))
   })
 })

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, it } from 'node:test'
 import { startProvider } from '../testing/channels/provider.ts'
 import { type OutboxKit, outboxKit } from '../testing/outbox.ts'
+import { startSenders } from '../testing/senders.ts'
 import { until } from '../testing/until.ts'
-import { startDeliverer } from './deliverer.ts'
 import { startHousekeeping } from './housekeeping.ts'
 
 let kit: OutboxKit
@@ -37,7 +37,7 @@ const failed = (id: string, times: number) =>
   })
 
 async function whileSending(work: () => Promise<unknown>): Promise<void> {
-  const roles = [startHousekeeping(kit.t.app), startDeliverer(kit.t.app)]
+  const roles = [startHousekeeping(kit.t.app), startSenders(kit.t.app)]
   try {
     await work()
   } finally {
@@ -51,9 +51,9 @@ it('sends at its start what a version without entries left, and what one that di
   const ids = [await kit.write(left), await kit.write(left)]
   await kit.t.app.db.sql`delete from pgboss.job where name = 'deliveries'`
   const held = await kit.write(lost)
-  const { taken } = await kit.turns.take(8)
+  const { leased } = await kit.leases.take(8)
   assert.deepEqual(
-    taken.map(({ providerId }) => providerId),
+    leased.map(({ providerId }) => providerId),
     [lost],
   )
   await kit.t.app.db.sql`

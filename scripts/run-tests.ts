@@ -114,7 +114,7 @@ async function runTogether(tasks: Task[], { atOnce, most }: Manner): Promise<Ran
   const ran: Ran[] = []
   const runOne = async ({ files, context }: Task) => {
     const { scratch, url, label } = context
-    const env = { TEST_DATABASE_URL: url, NODE_COMPILE_CACHE: join(scratch, 'compile-cache') }
+    const env = { TEST_DATABASE_URL: url }
     const timeoutSeconds = files.some((file) => SLOW.test(file)) ? TIMEOUT_SECONDS.slow : TIMEOUT_SECONDS.quick
     const results = await runFiles(files, { root: ROOT, scratch, env, timeoutSeconds, signal: stopping.signal })
     if (stopping.signal.aborted) return

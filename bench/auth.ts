@@ -143,7 +143,7 @@ async function authentication(
         const person = await app.authenticator.authenticate(request, rule)
         await limiter.count(request, reply, person)
         if (rule === inOrganization)
-          await findMembership(app.standings, { ...request, person } as never, inOrganization)
+          await findMembership(app.memberships, { ...request, person } as never, inOrganization)
       }
     say(`Authenticating ${AUTHENTICATIONS} times with and without a look into the database, by token and by session`)
     const byToken = requestOf({ authorization: `Bearer ${TOKEN}` }, {})

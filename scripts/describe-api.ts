@@ -50,7 +50,7 @@ export async function describeApi(): Promise<object> {
     version,
     authenticator: hollow,
     rateLimiter: hollow,
-    standings: hollow,
+    memberships: hollow,
     idempotency: hollow,
     routes: modules.routes,
     cliPackage: { dataDir: '', publicUrl: null },

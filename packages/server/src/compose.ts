@@ -9,8 +9,8 @@ import { dirname, join } from 'node:path'
 import type { Config } from './config.ts'
 import type { Executor } from './execution/run-test.ts'
 import { createAuthenticator } from './http/authenticate.ts'
+import { createMembershipCache } from './http/membership-cache.ts'
 import { createRateLimiter, limitGuesses } from './http/rate-limit.ts'
-import { createStandings } from './http/standings.ts'
 import { type Clock, systemClock } from './kernel/clock.ts'
 import type { Log } from './kernel/log.ts'
 import { StartError } from './kernel/start-error.ts'
@@ -80,14 +80,14 @@ export async function compose(config: Config, options: ComposeOptions) {
     })
     closers.push(db.close)
     await asOwner(url, migrate(db))
-    const locations = await servedLocations(db, config)
+    const { all, served } = await servedLocations(db, config)
     const shared = config.REDIS_URL ? await openRedis(config.REDIS_URL, log) : null
     if (shared) closers.push(shared.redis.close)
     const notified = await postgresPubSub(db, log)
     const pubsub = shared?.pubsubBeside(notified) ?? notified
     closers.push(pubsub.close)
     const upkeep = config.ROLES.includes('scheduler')
-    const queue = await asOwner(url, bossQueue({ db, locations: locations.all, log, upkeep }))
+    const queue = await asOwner(url, bossQueue({ db, locations: all, log, upkeep }))
     closers.push(queue.close)
     const tasks = backgroundTasks(log)
     closers.push(tasks.drain)
@@ -144,9 +144,9 @@ export async function compose(config: Config, options: ComposeOptions) {
       lateProviders: modules.notifications.leases.late,
       waitingRuns: modules.runs.work.waiting,
     })
-    const standings = createStandings(modules.organizations.standing)
+    const memberships = createMembershipCache(modules.organizations.membership)
     const authenticator = createAuthenticator({
-      standings,
+      memberships,
       guesses: limitGuesses(counters, config.RATE_LIMIT_WRONG_TOKENS),
       cli: modules.cliTokens.lookup,
       trigger: modules.triggerKeys.lookup,
@@ -158,7 +158,7 @@ export async function compose(config: Config, options: ComposeOptions) {
     const firstStart = () => modules.organizations.bootstrap(modules.cliTokens.service.addFirst)
     /** For processes that store or serve objects; commands only need the database. */
     const ownStorage = () => checkStorage(db, objectsFolder)
-    return { ...base, served: locations.served, self, modules, authenticator, standings, firstStart, ownStorage, close }
+    return { ...base, served, self, modules, authenticator, memberships, firstStart, ownStorage, close }
   } catch (error) {
     await close()
     throw error
@@ -167,14 +167,14 @@ export async function compose(config: Config, options: ComposeOptions) {
 
 /** The front door; it does not listen yet. Only the API role needs it. */
 export async function composeServer(app: App, { checkAnswers = false } = {}) {
-  const { config, log, modules, counters, authenticator, standings } = app
+  const { config, log, modules, counters, authenticator, memberships } = app
   const [{ createServer }, { demoRoutes }] = await Promise.all([import('./http/server.ts'), import('./demo/page.ts')])
   return createServer({
     log,
     version,
     authenticator,
     rateLimiter: createRateLimiter(counters, config.RATE_LIMIT_PUBLIC),
-    standings,
+    memberships,
     idempotency: modules.idempotency,
     routes: config.DEMO ? [...modules.routes, demoRoutes] : modules.routes,
     cliPackage: { dataDir: config.dataDir, publicUrl: config.PUBLIC_URL ?? null },

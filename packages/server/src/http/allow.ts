@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify'
 import { AppError, conflict, forbidden, invalid, notFound } from '../kernel/errors.ts'
 import { type Permission, roleAllows } from '../kernel/roles.ts'
 import { isPrincipal, type Membership, type Person } from '../kernel/scope.ts'
+import { type MembershipCache, placeOf } from './membership-cache.ts'
 import type { Access } from './routes.ts'
-import { placeOf, type Standings } from './standings.ts'
 
 export const NEEDS_TWO_FACTOR = 'This organization requires two-factor authentication. Enable it for your account first'
 
@@ -46,7 +46,7 @@ export function checkAllowed(person: Person, access: Access, method: string): vo
  * A super admin who looks on as somebody makes nothing in their name that is good for longer than the look.
  * @throws AppError 403
  */
-export function refuseOnlooker({ session }: Pick<Person, 'session'>): void {
+export function refuseImpersonator({ session }: Pick<Person, 'session'>): void {
   if (session?.impersonatedBy) throw forbidden('a super admin is not the person themselves')
 }
 
@@ -65,16 +65,16 @@ export function refuseOutliving({ session, expiresAt: until }: Person, expiresAt
  * @throws AppError 403 when the role lacks the permission
  */
 export async function findMembership(
-  standings: Standings,
+  memberships: MembershipCache,
   request: FastifyRequest,
   access: Access & { kind: 'organization' },
 ): Promise<Membership | null> {
   const { person } = request
   const askedAt = new Date()
   const place = placeOf(request, access)
-  const standing = place && (await standings.find(person, place))
-  if (!standing?.role) return null
-  const membership = { ...person, ...standing, role: standing.role, askedAt }
+  const cached = place && (await memberships.find(person, place))
+  if (!cached?.role) return null
+  const membership = { ...person, ...cached, role: cached.role, askedAt }
   if (membership.needsTwoFactor && membership.session) throw new AppError({ status: 403, shown: NEEDS_TWO_FACTOR })
   const { userId } = request.params as { userId?: string }
   const isSelf = access.self && userId?.toLowerCase() === person.user.id

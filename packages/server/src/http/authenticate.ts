@@ -11,17 +11,17 @@ import { isPrincipal, type Person, type Principal } from '../kernel/scope.ts'
 import { hashTextOf, prefixOf } from '../kernel/tokens.ts'
 import { within } from '../kernel/waiting.ts'
 import { NEEDS_TWO_FACTOR } from './allow.ts'
+import { createAuthCache } from './auth-cache.ts'
 import { bearerOf } from './bearer.ts'
-import { createKnown } from './known.ts'
+import { type CachedMembership, type MembershipCache, placeOf, type RequestedScope } from './membership-cache.ts'
 import type { Guesses } from './rate-limit.ts'
 import type { Access } from './routes.ts'
 import { comesFromUs } from './same-origin.ts'
-import { type CachedMembership, placeOf, type RequestedScope, type Standings } from './standings.ts'
 
 /** A holder, and how they stand in the place that was asked about with it; undefined: that was not looked at. */
 export interface Looked<Holder> {
   holder: Holder
-  standing?: CachedMembership | null | undefined
+  membership?: CachedMembership | null | undefined
 }
 
 /** Finds the holder of a token; null for unknown, disabled, expired or orphaned ones, all in the same time. */
@@ -52,7 +52,7 @@ export interface Authenticator {
   authenticate(request: FastifyRequest, access: Access): Promise<Person | Principal | null>
   /** The same question again, for streams that outlive their first answer: is the token still good? */
   isGood(request: FastifyRequest): Promise<boolean>
-  /** Something about tokens, sessions, members, users or places changed, here or on another node: standings go too. */
+  /** Something about tokens, sessions, members, users or places changed, here or on another node: memberships go too. */
   forget(): void
 }
 
@@ -60,7 +60,7 @@ export interface AuthenticatorOptions {
   cli: TokenLookup
   trigger: TokenLookup
   session: SessionLookup
-  standings: Standings
+  memberships: MembershipCache
   guesses: Guesses
   cookieName: string
   /** The address users know this server by. */
@@ -76,7 +76,7 @@ const PUBLIC_LOOKUP_MS = 1000
 const PROVEN = { size: 10_000, ttlMs: 600_000 }
 
 export function createAuthenticator(options: AuthenticatorOptions): Authenticator {
-  const known = createKnown<Principal | SessionHolder>()
+  const known = createAuthCache<Principal | SessionHolder>()
   const proven = boundedCache<true>(PROVEN)
 
   async function remember<Found extends Principal | SessionHolder>(
@@ -86,13 +86,13 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
   ): Promise<Found | null> {
     const cached = known.get(key) as Found | undefined
     if (cached) return isOver(cached) ? null : cached
-    const keep = known.keeper()
-    const keepStanding = options.standings.keeper()
+    const keep = known.prepare()
+    const keepMembership = options.memberships.prepare()
     const found = await look()
     if (!found) return null
-    const { holder, standing } = found
+    const { holder, membership } = found
     keep(key, holder)
-    if (place && standing !== undefined) keepStanding(personOf(holder), place, standing)
+    if (place && membership !== undefined) keepMembership(personOf(holder), place, membership)
     return holder
   }
 
@@ -171,7 +171,7 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
     },
     forget() {
       known.forget()
-      options.standings.forget()
+      options.memberships.forget()
     },
     async authenticate(request, access) {
       const token = bearerOf(request)

@@ -19,11 +19,11 @@ import { answerError, answerNotFound } from './errors.ts'
 import { addIdempotency, type IdempotencyKeys } from './idempotency.ts'
 import { parseJsonBody, refuseBadText } from './json-body.ts'
 import { answerUnreadable, checkHost, decodable, refuseExpectations, refusePacked } from './malformed.ts'
+import type { MembershipCache } from './membership-cache.ts'
 import { addOpenApi } from './openapi.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import type { Access, Api, Routes } from './routes.ts'
 import { addSignposts } from './signposts.ts'
-import type { Standings } from './standings.ts'
 
 export interface ServerOptions {
   log: Log
@@ -32,7 +32,7 @@ export interface ServerOptions {
   authenticator: Authenticator
   rateLimiter: RateLimiter
   idempotency: IdempotencyKeys
-  standings: Standings
+  memberships: MembershipCache
   routes: Routes[]
   /** For the command line that it hands out. */
   cliPackage: { dataDir: string; publicUrl: string | null }
@@ -164,7 +164,7 @@ function addHooks(app: FastifyInstance, options: ServerOptions): void {
     checkHost(request)
     if (request.caller) checkAllowed(request.caller, access, request.method)
     if (access.kind === 'organization') {
-      request.membership = (await findMembership(options.standings, request, access)) as Membership
+      request.membership = (await findMembership(options.memberships, request, access)) as Membership
     }
   })
 

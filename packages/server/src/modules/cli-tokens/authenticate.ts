@@ -19,7 +19,7 @@ export function cliTokenLookup(base: Base, store: CliTokenStore): TokenLookup {
       touched.set(found.id, true)
       base.background('cli_token.touch', store.touch(found.id, now))
     }
-    return { holder: principalOf(found, found.role, base.config.RATE_LIMIT_USER), standing: found.standing }
+    return { holder: principalOf(found, found.role, base.config.RATE_LIMIT_USER), membership: found.membership }
   }
 }
 

@@ -1,6 +1,6 @@
 /** Rules of CLI tokens: at most 20 a project, shown once, stored as a hash, changed only with a trace. */
 
-import { refuseOnlooker, refuseOutliving } from '../../http/allow.ts'
+import { refuseImpersonator, refuseOutliving } from '../../http/allow.ts'
 import { type Keyed, withKey } from '../../http/idempotency.ts'
 import { type List, toWholeList } from '../../http/shapes.ts'
 import { forbidden, invalid, notFound } from '../../kernel/errors.ts'
@@ -45,7 +45,7 @@ export function cliTokenService(base: Base & { audit: Audit }, store: CliTokenSt
     },
 
     async create(principal, input) {
-      refuseOnlooker(principal)
+      refuseImpersonator(principal)
       const { scope, user } = principal
       const key = newToken(input.kind === 'test' ? 'svc_test_' : 'svc_live_')
       const id = newId()

@@ -1,5 +1,5 @@
 /** SQL of CLI tokens. */
-import type { CachedMembership, RequestedScope } from '../../http/standings.ts'
+import type { CachedMembership, RequestedScope } from '../../http/membership-cache.ts'
 import type { Role, Scope } from '../../kernel/scope.ts'
 import type { Database, Queryable } from '../../platform/database/port.ts'
 import type { CliToken } from './schema.ts'
@@ -33,7 +33,7 @@ export interface CliTokenCandidate {
   isArchived: boolean
   usable: boolean
   /** In the token's own organization and the project asked about; undefined where none was. */
-  standing?: CachedMembership | null
+  membership?: CachedMembership | null
 }
 
 export type CliTokenStore = ReturnType<typeof cliTokenStore>
@@ -95,12 +95,12 @@ export function cliTokenStore({ sql }: Database) {
       await tx`delete from cli_tokens where project_id = ${scope.projectId} and id = ${id}`
     },
     async candidates(start: string, place: RequestedScope | null): Promise<CliTokenCandidate[]> {
-      const standing = place ? sql`, standing_in(u.id, o.id, ${place.projectId}) as standing` : sql``
+      const membership = place ? sql`, standing_in(u.id, o.id, ${place.projectId}) as membership` : sql``
       const rows = await sql<CliTokenCandidate[]>`
         select t.id, t.name, t.scope, t.hash, t.enabled, t.expires_at as "expiresAt", p.id as "projectId",
           p.organization_id as "organizationId", u.id as "userId", u.name as "userName", u.email as "userEmail",
           effective_role(p.id, u.id) as role, p.status = 'archived' as "isArchived",
-          (u.banned_at is null and p.deleted_at is null and o.deleted_at is null) as usable${standing}
+          (u.banned_at is null and p.deleted_at is null and o.deleted_at is null) as usable${membership}
         from cli_tokens t
           join projects p on p.id = t.project_id
           join organizations o on o.id = p.organization_id

@@ -28,7 +28,7 @@ export function sessionLookup(base: Base, store: IdentityStore, cookie: SessionC
       touched.set(found.id, true)
       base.background('session.touch', store.touch(found.id, now))
     }
-    return { holder: holderOf(found, base.config.RATE_LIMIT_USER), standing: found.standing }
+    return { holder: holderOf(found, base.config.RATE_LIMIT_USER), membership: found.membership }
   }
 }
 

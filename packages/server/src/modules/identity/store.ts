@@ -1,6 +1,6 @@
 /** SQL of people and their sessions, as far as better-auth does not write it itself. */
 import type { AskedOfSession } from '../../http/authenticate.ts'
-import type { CachedMembership } from '../../http/standings.ts'
+import type { CachedMembership } from '../../http/membership-cache.ts'
 import type { Role } from '../../kernel/scope.ts'
 import type { Database } from '../../platform/database/port.ts'
 
@@ -23,7 +23,7 @@ export interface FoundSession {
   isArchived: boolean | null
   require2fa: boolean | null
   /** In the place that was asked about; undefined where none was. */
-  standing?: CachedMembership | null
+  membership?: CachedMembership | null
 }
 
 /** A session that was not used since `activeSince` has ended. */
@@ -41,8 +41,8 @@ export function identityStore({ sql }: Database) {
      */
     async session(tokenHash: string, asked: SessionQuestion): Promise<FoundSession | null> {
       const { projectId, place, activeSince } = asked
-      const standing = place
-        ? sql`, standing_in(u.id, coalesce(${place.organizationId}, p."organizationId"), ${place.projectId}) as standing`
+      const membership = place
+        ? sql`, standing_in(u.id, coalesce(${place.organizationId}, p."organizationId"), ${place.projectId}) as membership`
         : sql``
       // Roles are asked one by one until one is found: an install may have thousands of projects.
       const candidates =
@@ -55,7 +55,7 @@ export function identityStore({ sql }: Database) {
         select s.id, s.expires_at as "expiresAt", s.signed_in_at as "signedInAt",
           s.impersonated_by as "impersonatedBy", admin.name as "impersonatorName", u.id as "userId", u.name as "userName", u.email as "userEmail",
           u.email_verified as "emailVerified", u.two_factor_enabled as "twoFactorEnabled",
-          u.is_super_admin as "isSuperAdmin", p.*${standing}
+          u.is_super_admin as "isSuperAdmin", p.*${membership}
         from sessions s join users u on u.id = s.user_id
           left join users admin on admin.id = s.impersonated_by
           left join lateral (

@@ -1,6 +1,6 @@
 /** Between Fastify and the port of identity: the request that proves something, and the cookies that come of it. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { refuseOnlooker } from '../../http/allow.ts'
+import { refuseImpersonator } from '../../http/allow.ts'
 import { comesFromElsewhere } from '../../http/same-origin.ts'
 import { AppError, conflict, forbidden, tooMany } from '../../kernel/errors.ts'
 import type { Person, Session } from '../../kernel/scope.ts'
@@ -27,7 +27,7 @@ export function refuseOtherSites(request: FastifyRequest, publicUrl: string | un
 /** The session of somebody who acts for themselves. @throws AppError 403 for a super admin who looks on. */
 export function ownSession({ session }: Person): Session {
   if (!session) throw forbidden('needs a signed-in session')
-  refuseOnlooker({ session })
+  refuseImpersonator({ session })
   return session
 }
 

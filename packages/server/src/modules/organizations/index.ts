@@ -48,7 +48,7 @@ export function createOrganizations(base: Base & { audit: Audit; putAway: PutAwa
       projectMemberRoutes(projectMembers(base, stores, memberRules)),
     ],
     /** How a person stands in an organization; for the front door. */
-    standing: members.standing,
+    membership: members.membership,
     /** Removes what was put away long enough ago; for housekeeping. */
     purge: createPurge(base, purgeStore(db)),
     /** Forgets who sent invitations when, once no limit looks back so far; for housekeeping. */

@@ -1,7 +1,7 @@
 /** Rules of trigger keys: at most ten a job, shown once, stored as a hash, changed only with a trace. */
 
 import { isDeepStrictEqual } from 'node:util'
-import { refuseOnlooker, refuseOutliving } from '../../http/allow.ts'
+import { refuseImpersonator, refuseOutliving } from '../../http/allow.ts'
 import { type Keyed, withKey } from '../../http/idempotency.ts'
 import { type List, toWholeList } from '../../http/shapes.ts'
 import { forbidden, invalid, notFound } from '../../kernel/errors.ts'
@@ -55,7 +55,7 @@ export function triggerKeyService(base: Base & { audit: Audit }, store: TriggerK
     },
 
     async create(principal, jobId, input) {
-      refuseOnlooker(principal)
+      refuseImpersonator(principal)
       const rateLimit = limited(principal, null, input.rateLimit)
       const { scope, user } = principal
       const key = newToken('svc_trigger_')

@@ -6,8 +6,8 @@ import type { Person } from '../../../kernel/scope.ts'
 import type { Tx } from '../../../platform/database/port.ts'
 import type { Audit } from '../../audit/index.ts'
 import { AUTH_CHANGED, type Base } from '../../base.ts'
-import { scopeFor } from '../ladder.ts'
 import type { MemberStore } from '../members/store.ts'
+import { scopeFor } from '../role-hierarchy.ts'
 import { linkHash, masked } from './mail.ts'
 import type { InvitationAnswered, InvitationShown } from './schema.ts'
 import type { InvitationStore, LinkedInvitation, StoredInvitation } from './store.ts'
@@ -35,7 +35,7 @@ export function invitationAnswers(
 
   /** The invitation, held together with its organization, if the person may answer it. */
   async function held(tx: Tx, person: Person, token: string): Promise<StoredInvitation> {
-    const { id, organizationId, organizationIsDoomed } = await find(token)
+    const { id, organizationId, organizationIsBeingDeleted } = await find(token)
     await members.lockOrganization(tx, organizationId)
     const invitation = await store.lock(tx, organizationId, { id, now: clock.now() })
     if (!invitation) throw notFound('invitation')
@@ -43,7 +43,7 @@ export function invitationAnswers(
       throw forbidden('was sent to another address')
     }
     if (invitation.status === 'accepted') throw conflict('The invitation was already accepted')
-    if (invitation.status !== 'pending' || organizationIsDoomed) throw gone()
+    if (invitation.status !== 'pending' || organizationIsBeingDeleted) throw gone()
     return invitation
   }
 
@@ -92,7 +92,7 @@ export function invitationAnswers(
   return {
     async show(token) {
       const found = await find(token)
-      if (found.status !== 'pending' || found.organizationIsDoomed) throw gone()
+      if (found.status !== 'pending' || found.organizationIsBeingDeleted) throw gone()
       return {
         organizationName: found.organizationName,
         inviterName: found.invitedBy.name,

@@ -42,7 +42,7 @@ describe('inviting', () => {
     assert.ok(days > 6.9 && days < 7.1)
   })
 
-  it('keeps the ladder, and needs projects where the role does', async () => {
+  it('keeps the role hierarchy, and needs projects where the role does', async () => {
     const admin = await addMember(t, orgId, 'org_admin')
     assert.deepEqual(brief(await invite({ role: 'org_admin' }, admin)), FORBIDDEN)
     assert.deepEqual(brief(await invite({ role: 'org_owner' }, admin)), FORBIDDEN)

@@ -5,9 +5,9 @@ import { AppError, conflict, forbidden, invalid, type Problem, tooMany } from '.
 import type { Membership } from '../../../kernel/scope.ts'
 import type { Audit } from '../../audit/index.ts'
 import type { Base } from '../../base.ts'
-import { mayTouch } from '../ladder.ts'
 import type { MemberStore } from '../members/store.ts'
 import { traceOf } from '../organization/service.ts'
+import { mayTouch } from '../role-hierarchy.ts'
 import { inviting, type Outgoing, outgoing, sender, shown } from './inviting.ts'
 import { linkHash, newLinkToken } from './mail.ts'
 import type {

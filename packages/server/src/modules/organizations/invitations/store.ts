@@ -26,7 +26,7 @@ export interface StoredInvitation extends Invitation {
 /** What the link shows, and what decides whether it is still good. */
 export interface LinkedInvitation extends StoredInvitation {
   organizationName: string
-  organizationIsDoomed: boolean
+  organizationIsBeingDeleted: boolean
   hasAccount: boolean
 }
 
@@ -78,7 +78,7 @@ export function invitationStore({ sql }: Database) {
     },
     async byLink(tokenHash: Buffer, now: Date): Promise<LinkedInvitation | null> {
       const [row] = await sql<LinkedInvitation[]>`
-        select ${columns(now)}, o.name as "organizationName", o.deleted_at is not null as "organizationIsDoomed",
+        select ${columns(now)}, o.name as "organizationName", o.deleted_at is not null as "organizationIsBeingDeleted",
           exists (select 1 from users where email = i.email) as "hasAccount"
         from invitations i join organizations o on o.id = i.organization_id where i.token_hash = ${tokenHash}`
       return row ?? null

@@ -144,7 +144,7 @@ describe('PATCH members/{userId}', () => {
     }
   })
 
-  it('keeps the ladder: nobody touches a role at or above their own, but owners among owners', async () => {
+  it('keeps the role hierarchy: nobody touches a role at or above their own, but owners among owners', async () => {
     const admin = await addMember(t, orgId, 'org_admin')
     const other = await addMember(t, orgId, 'org_admin')
     const viewer = await addMember(t, orgId, 'project_viewer')
@@ -231,7 +231,7 @@ describe('DELETE members/{userId}', () => {
     assert.equal(actions.length, 2)
   })
 
-  it('keeps the ladder', async () => {
+  it('keeps the role hierarchy', async () => {
     const admin = await addMember(t, orgId, 'org_admin')
     const other = await addMember(t, orgId, 'org_admin')
     const viewer = await addMember(t, orgId, 'project_viewer')

@@ -1,4 +1,4 @@
-/** Rules of members: the role ladder, the last owner, and what leaving takes along. */
+/** Rules of members: the role hierarchy, the last owner, and what leaving takes along. */
 import { type List, toList } from '../../../http/shapes.ts'
 import { forbidden, invalid, notFound } from '../../../kernel/errors.ts'
 import { isOrganizationRole, type MemberRole } from '../../../kernel/roles.ts'
@@ -6,7 +6,7 @@ import type { Membership } from '../../../kernel/scope.ts'
 import type { Queryable, Tx } from '../../../platform/database/port.ts'
 import { type Audit, changesBetween } from '../../audit/index.ts'
 import { AUTH_CHANGED, type Base } from '../../base.ts'
-import { lastOwner, mayTouch, needsProjects, scopeFor, ssoManaged } from '../ladder.ts'
+import { lastOwner, mayTouch, needsProjects, scopeFor, ssoManaged } from '../role-hierarchy.ts'
 import type { Member, MemberPatch, MemberQuery, MemberWithTokens, ProjectEntry } from './schema.ts'
 import type { LockedMember, MemberStore } from './store.ts'
 

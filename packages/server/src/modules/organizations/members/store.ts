@@ -1,9 +1,9 @@
 /** SQL of members: who is in an organization, with which role, in which of its projects. */
 
-import type { CachedMembership, RequestedScope } from '../../../http/standings.ts'
+import type { CachedMembership, RequestedScope } from '../../../http/membership-cache.ts'
 import type { MemberRole } from '../../../kernel/roles.ts'
 import type { Database, Queryable } from '../../../platform/database/port.ts'
-import type { ProjectScope } from '../ladder.ts'
+import type { ProjectScope } from '../role-hierarchy.ts'
 import type { Member, MemberQuery, MemberWithTokens, ProjectEntry } from './schema.ts'
 
 /** What decides over a member, kept from changing until the transaction ends. */
@@ -74,10 +74,10 @@ export function memberStore({ sql }: Database) {
 
   return {
     /** For requests under /api/organizations/:orgId. `organizationId` null: the one joined first. */
-    async standing(userId: string, { organizationId, projectId }: RequestedScope): Promise<CachedMembership | null> {
-      const [row] = await sql<{ standing: CachedMembership | null }[]>`
-        select standing_in(${userId}, ${organizationId}, ${projectId}) as standing`
-      return row?.standing ?? null
+    async membership(userId: string, { organizationId, projectId }: RequestedScope): Promise<CachedMembership | null> {
+      const [row] = await sql<{ membership: CachedMembership | null }[]>`
+        select standing_in(${userId}, ${organizationId}, ${projectId}) as membership`
+      return row?.membership ?? null
     },
     async page(
       organizationId: string,

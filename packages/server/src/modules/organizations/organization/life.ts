@@ -1,6 +1,6 @@
 /** How organizations come, go and change hands. */
 
-import { refuseOnlooker } from '../../../http/allow.ts'
+import { refuseImpersonator } from '../../../http/allow.ts'
 import { type Keyed, withKey } from '../../../http/idempotency.ts'
 import { AppError, conflict, forbidden, invalid, notFound } from '../../../kernel/errors.ts'
 import { newId } from '../../../kernel/ids.ts'
@@ -11,7 +11,7 @@ import { AUTH_CHANGED, type Base } from '../../base.ts'
 import type { MemberStore } from '../members/store.ts'
 import type { PutAway } from '../put-away.ts'
 import { slugFor } from '../slug.ts'
-import type { Doomed, OrganizationInput, TransferInput } from './schema.ts'
+import type { OrganizationInput, ScheduledDeletion, TransferInput } from './schema.ts'
 import { lockedOrganization, traceOf } from './service.ts'
 import type { OrganizationStore } from './store.ts'
 
@@ -25,7 +25,7 @@ export interface OrganizationLife {
   /** @returns its id */
   create(person: Keyed<Person>, input: OrganizationInput): Promise<string>
   /** From now on nothing in it works; the rows go after 30 days. */
-  remove(caller: Membership, confirm: string): Promise<Doomed>
+  remove(caller: Membership, confirm: string): Promise<ScheduledDeletion>
   restore(caller: Keyed<Membership>): Promise<void>
   /** The caller becomes an admin, the other an owner. @returns the new owner's id */
   transfer(caller: Keyed<Membership>, input: TransferInput): Promise<string>
@@ -87,7 +87,7 @@ export function organizationLife(
         const { id, name, slug, deletedAt: already } = await lockedOrganization(tx, store, caller.organizationId)
         if (already) throw conflict('The organization is scheduled for deletion')
         checkConfirmed(confirm, slug)
-        await store.doom(tx, id, { deletedAt, at })
+        await store.scheduleDeletion(tx, id, { deletedAt, at })
         await putAway.followProjects(tx, { organizationId: id })
         await audit.record(tx, traceOf(caller), { action: 'organization.deleted', resourceId: id, resourceName: name })
       })
@@ -108,7 +108,7 @@ export function organizationLife(
           // What goes is on its way already.
           if (deletionScheduledAt && new Date(deletionScheduledAt) <= clock.now())
             throw conflict('The organization can no longer be restored')
-          await store.doom(tx, id, { deletedAt: null, at: null })
+          await store.scheduleDeletion(tx, id, { deletedAt: null, at: null })
           await putAway.followProjects(tx, { organizationId: id })
           await audit.record(tx, traceOf(caller), {
             action: 'organization.restored',
@@ -121,7 +121,7 @@ export function organizationLife(
     },
 
     async transfer(caller, { userId, confirm }) {
-      refuseOnlooker(caller)
+      refuseImpersonator(caller)
       const { organizationId, user, session } = caller
       const signedInAt = session?.signedInAt.getTime() ?? 0
       if (clock.now().getTime() - signedInAt > RECENT_MS) {

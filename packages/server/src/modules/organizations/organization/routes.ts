@@ -9,11 +9,11 @@ import { byOrganization } from '../members/schema.ts'
 import type { OrganizationLife } from './life.ts'
 import {
   confirmation,
-  doomed,
   organization,
   organizationInput,
   organizationPatch,
   roles,
+  scheduledDeletion,
   stats,
   transferInput,
   transferred,
@@ -91,7 +91,7 @@ export function organizationRoutes(organizations: Organizations, life: Organizat
           tags,
           params,
           body: confirmation,
-          response: { 202: doomed },
+          response: { 202: scheduledDeletion },
         },
       },
       async ({ membership, body }, reply) => reply.code(202).send(await life.remove(membership, body.confirm)),

@@ -51,10 +51,10 @@ export const confirmation = bodyOf({
     .meta({ description: 'The slug of the organization, as a confirmation', examples: ['acme-monitoring'] }),
 })
 
-export const doomed = z
+export const scheduledDeletion = z
   .object({ status: z.literal('pending_deletion'), deletionScheduledAt: time })
   .meta({ id: 'DeletionScheduled' })
-export type Doomed = z.infer<typeof doomed>
+export type ScheduledDeletion = z.infer<typeof scheduledDeletion>
 
 export const stats = z
   .object({

@@ -102,7 +102,11 @@ export function organizationStore({ sql }: Database) {
         returning id`
       return rows.length === 1
     },
-    async doom(tx: Queryable, id: string, times: { deletedAt: Date | null; at: Date | null }): Promise<void> {
+    async scheduleDeletion(
+      tx: Queryable,
+      id: string,
+      times: { deletedAt: Date | null; at: Date | null },
+    ): Promise<void> {
       await tx`update organizations set deleted_at = ${times.deletedAt}, deletion_scheduled_at = ${times.at}
         where id = ${id}`
     },

@@ -6,7 +6,7 @@ import type { Audit } from '../../audit/index.ts'
 import { AUTH_CHANGED, type Base } from '../../base.ts'
 import type { MemberStore } from '../members/store.ts'
 import { checkConfirmed } from '../organization/life.ts'
-import type { Doomed } from '../organization/schema.ts'
+import type { ScheduledDeletion } from '../organization/schema.ts'
 import type { PutAway } from '../put-away.ts'
 import type { Project } from './schema.ts'
 import { lockedProject, placeOf, traceOf } from './service.ts'
@@ -18,7 +18,7 @@ const KEPT_DAYS = 7
 export interface ProjectLife {
   setStatus(caller: Keyed<Membership>, status: Project['status']): Promise<void>
   /** From now on it is not there for anybody; the rows go after 7 days. */
-  remove(caller: Membership, confirm: string): Promise<Doomed>
+  remove(caller: Membership, confirm: string): Promise<ScheduledDeletion>
 }
 
 export function projectLife(
@@ -59,7 +59,7 @@ export function projectLife(
         if (isDefault) throw conflict('The default project cannot be deleted. Make another project the default first')
         if ((await store.count(tx, place.organizationId)) < 2)
           throw conflict('The last project of an organization cannot be deleted')
-        await store.doom(tx, place, { deletedAt, at })
+        await store.scheduleDeletion(tx, place, { deletedAt, at })
         await putAway.followProjects(tx, { projectId: place.projectId })
         const entry = { action: 'project.deleted', resourceId: place.projectId, resourceName: name }
         await audit.record(tx, traceOf(caller), entry)

@@ -5,10 +5,10 @@ import type { Membership } from '../../../kernel/scope.ts'
 import type { Tx } from '../../../platform/database/port.ts'
 import type { Audit } from '../../audit/index.ts'
 import { AUTH_CHANGED, type Base } from '../../base.ts'
-import { mayTouch, ssoManaged } from '../ladder.ts'
 import type { Member, MemberQuery } from '../members/schema.ts'
 import type { Members } from '../members/service.ts'
 import type { LockedMember, MemberStore } from '../members/store.ts'
+import { mayTouch, ssoManaged } from '../role-hierarchy.ts'
 import { placeOf, traceOf } from './service.ts'
 import type { ProjectStore } from './store.ts'
 
@@ -28,7 +28,7 @@ export function projectMembers(
   const { db, audit, pubsub } = base
   const { projects } = stores
 
-  /** @throws AppError 403 for what the ladder forbids, 404 for who is not in the organization */
+  /** @throws AppError 403 for what the role hierarchy forbids, 404 for who is not in the organization */
   async function touchable(tx: Tx, caller: Membership, userId: string): Promise<LockedMember> {
     const place = placeOf(caller)
     if (!(await stores.members.lockOrganization(tx, place.organizationId))) throw notFound('organization')

@@ -6,7 +6,7 @@ import { keyed } from '../../../http/idempotency.ts'
 import type { Routes } from '../../../http/routes.ts'
 import { listOf, pageFields, success } from '../../../http/shapes.ts'
 import { byOrganization, member, memberRole } from '../members/schema.ts'
-import { confirmation, doomed } from '../organization/schema.ts'
+import { confirmation, scheduledDeletion } from '../organization/schema.ts'
 import type { ProjectLife } from './life.ts'
 import type { ProjectMembers } from './members.ts'
 import {
@@ -85,7 +85,7 @@ export function projectRoutes(projects: Projects, life: ProjectLife): Routes {
           tags,
           params,
           body: confirmation,
-          response: { 202: doomed },
+          response: { 202: scheduledDeletion },
         },
       },
       async ({ membership, body }, reply) => reply.code(202).send(await life.remove(membership, body.confirm)),

@@ -77,7 +77,11 @@ export function projectStore({ sql }: Database) {
       await tx`update projects set is_default = false where organization_id = ${organizationId} and is_default`
       await tx`update projects set is_default = true where id = ${projectId}`
     },
-    async doom(tx: Queryable, { projectId }: ProjectRef, times: { deletedAt: Date; at: Date }): Promise<void> {
+    async scheduleDeletion(
+      tx: Queryable,
+      { projectId }: ProjectRef,
+      times: { deletedAt: Date; at: Date },
+    ): Promise<void> {
       await tx`update projects set deleted_at = ${times.deletedAt}, deletion_scheduled_at = ${times.at}
         where id = ${projectId}`
     },

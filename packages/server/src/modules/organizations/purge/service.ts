@@ -22,7 +22,7 @@ export function createPurge({ db, clock, pubsub }: Base, store: PurgeStore): () 
     })
 
   return async () => {
-    await store.doomProjects(clock.now())
+    await store.scheduleProjectDeletions(clock.now())
     let pieces = 0
     while (pieces < MAX_PIECES && (await removePiece())) pieces++
     const organizations = await store.removeOrganizations(clock.now(), ORGANIZATIONS_AT_ONCE)

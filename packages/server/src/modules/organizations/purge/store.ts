@@ -28,7 +28,7 @@ export type PurgeStore = ReturnType<typeof purgeStore>
 export function purgeStore({ sql }: Database) {
   return {
     /** Organizations whose time has come take their projects along. */
-    async doomProjects(now: Date): Promise<void> {
+    async scheduleProjectDeletions(now: Date): Promise<void> {
       await sql`
         update projects p set deleted_at = coalesce(p.deleted_at, ${now}), deletion_scheduled_at = ${now}
         from organizations o where o.id = p.organization_id and o.deletion_scheduled_at <= ${now}

@@ -84,7 +84,7 @@ export function artifactService({ objects, pubsub, log }: Base, store: ArtifactS
       if (await store.complete(runId)) pubsub.publish(changed(runId))
     },
     async sweep() {
-      const keys = await store.doomed(SWEEP_BATCH)
+      const keys = await store.deletable(SWEEP_BATCH)
       for (const key of keys) {
         await objects.remove(key)
         await store.forget(key)

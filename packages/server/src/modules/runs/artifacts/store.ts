@@ -44,7 +44,7 @@ export function artifactStore({ sql }: Database) {
       await sql`insert into doomed_objects (object_key, due_at) values (${objectKey}, now() + interval '1 hour')
         on conflict do nothing`
     },
-    async doomed(limit: number): Promise<string[]> {
+    async deletable(limit: number): Promise<string[]> {
       const rows = await sql<{ objectKey: string }[]>`
         select object_key as "objectKey" from doomed_objects where due_at <= now() order by due_at limit ${limit}`
       return rows.map((row) => row.objectKey)

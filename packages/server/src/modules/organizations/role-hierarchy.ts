@@ -1,4 +1,4 @@
-/** The rules of the role ladder that need no database: who may give, change or take away which role. */
+/** The rules of the role hierarchy that need no database: who may give, change or take away which role. */
 import { conflict } from '../../kernel/errors.ts'
 import { isOrganizationRole, levelOf } from '../../kernel/roles.ts'
 import type { Role } from '../../kernel/scope.ts'

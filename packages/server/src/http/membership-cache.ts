@@ -1,11 +1,11 @@
 /**
- * The front door's question on every request about an organization: is this person in it, and as what? Answered without
- * a look into the database for as long as nothing about it changes; see known.ts.
+ * The membership of the caller, for every request about an organization. It is answered without a query for as long as nothing
+ * about it changes; see auth-cache.ts.
  */
 import type { FastifyRequest } from 'fastify'
 import { isId } from '../kernel/ids.ts'
 import { isPrincipal, type Person, type Role } from '../kernel/scope.ts'
-import { createKnown } from './known.ts'
+import { createAuthCache } from './auth-cache.ts'
 import type { Access } from './routes.ts'
 
 /** What the path names. `organizationId` null: the caller's own; `projectId` null: no project. */
@@ -14,7 +14,7 @@ export interface RequestedScope {
   projectId: string | null
 }
 
-/** How a person stands in a place; `role` null: it does not exist for them. */
+/** `role` null: the organization or project does not exist for the person. */
 export interface CachedMembership {
   organizationId: string
   projectId: string | null
@@ -25,33 +25,33 @@ export interface CachedMembership {
 }
 
 /** Null where there is no such organization. Without `organizationId` it is the one the person joined first. */
-export type StandingLookup = (userId: string, place: RequestedScope) => Promise<CachedMembership | null>
+export type MembershipLookup = (userId: string, place: RequestedScope) => Promise<CachedMembership | null>
 
-export interface Standings {
+export interface MembershipCache {
   find(person: Person, place: RequestedScope): Promise<CachedMembership | null>
-  /** For who looks up person and standing together: keeps the standing, as Known.keeper does. */
-  keeper(): (person: Person, place: RequestedScope, standing: CachedMembership | null) => void
+  /** For callers who look up person and membership together: keeps the membership, as `AuthCache.prepare` does. */
+  prepare(): (person: Person, place: RequestedScope, membership: CachedMembership | null) => void
   forget(): void
 }
 
-export function createStandings(lookup: StandingLookup): Standings {
-  // That somebody stands nowhere is kept too: it is dropped by the same changes.
-  const known = createKnown<{ standing: CachedMembership | null }>()
+export function createMembershipCache(lookup: MembershipLookup): MembershipCache {
+  // That there is no membership is kept too: the same changes drop it.
+  const known = createAuthCache<{ membership: CachedMembership | null }>()
   return {
     async find(person, place) {
       if (!canExist(person, place)) return null
       const key = keyOf(person, place)
       const cached = known.get(key)
-      if (cached) return cached.standing
-      const keep = known.keeper()
-      const standing = await lookup(person.user.id, { ...place, organizationId: organizationIn(person, place) })
-      keep(key, { standing })
-      return standing
+      if (cached) return cached.membership
+      const keep = known.prepare()
+      const membership = await lookup(person.user.id, { ...place, organizationId: organizationIn(person, place) })
+      keep(key, { membership })
+      return membership
     },
-    keeper() {
-      const keep = known.keeper()
-      return (person, place, standing) => {
-        if (canExist(person, place)) keep(keyOf(person, place), { standing })
+    prepare() {
+      const keep = known.prepare()
+      return (person, place, membership) => {
+        if (canExist(person, place)) keep(keyOf(person, place), { membership })
       }
     },
     forget: known.forget,

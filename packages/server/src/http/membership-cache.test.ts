@@ -7,8 +7,8 @@ import { startApp, type TestApp } from '../testing/app.ts'
 import { type Account, addAccount, addMember, addTokenOf, join, linkOf } from '../testing/people.ts'
 import { allowIn, findMembership } from './allow.ts'
 import { createAuthenticator } from './authenticate.ts'
+import { createMembershipCache } from './membership-cache.ts'
 import { limitGuesses } from './rate-limit.ts'
-import { createStandings } from './standings.ts'
 
 let t: TestApp
 before(async () => {
@@ -197,9 +197,9 @@ describe('how somebody stands in an organization', () => {
         statements++
         return look(...args)
       }
-    const standings = createStandings(counted(modules.organizations.standing))
+    const memberships = createMembershipCache(counted(modules.organizations.membership))
     const authenticator = createAuthenticator({
-      standings,
+      memberships,
       cookieName: identity.cookie.name,
       publicUrl: undefined,
       trigger: modules.triggerKeys.lookup,
@@ -213,7 +213,7 @@ describe('how somebody stands in an organization', () => {
       const bare = { headers: {}, cookies: {}, method: 'GET', ip: '127.0.0.1', raw: { rawHeaders: [] } }
       const request = { ...bare, ...proof, params, person: null as unknown }
       request.person = await authenticator.authenticate(request as never, access)
-      const found = await findMembership(standings, request as never, access as never)
+      const found = await findMembership(memberships, request as never, access as never)
       return [found?.role ?? null, statements]
     }
     const { token } = await addTokenOf(t, owner.userId, project.id)
@@ -242,12 +242,12 @@ describe('how somebody stands in an organization', () => {
 
   it('is not kept when a change came while it was looked up', async () => {
     const { owner, org } = await makeOrganization()
-    const { standing } = t.app.modules.organizations
+    const { membership } = t.app.modules.organizations
     const begun = Promise.withResolvers<void>()
     const goOn = Promise.withResolvers<void>()
     let looks = 0
-    const standings = createStandings(async (userId, place) => {
-      const found = await standing(userId, place)
+    const memberships = createMembershipCache(async (userId, place) => {
+      const found = await membership(userId, place)
       if (++looks > 1) return found
       begun.resolve()
       await goOn.promise
@@ -255,13 +255,13 @@ describe('how somebody stands in an organization', () => {
     })
     const person = { user: { id: owner.userId }, session: {} } as never
     const place = { organizationId: org.id, projectId: null }
-    const first = standings.find(person, place)
+    const first = memberships.find(person, place)
     await begun.promise
     await owner.post(`/api/organizations/${org.id}/projects`, { name: 'Third' })
-    standings.forget()
+    memberships.forget()
     goOn.resolve()
     assert.equal((await first)?.role, 'org_owner')
-    await standings.find(person, place)
+    await memberships.find(person, place)
     assert.equal(looks, 2)
   })
 })

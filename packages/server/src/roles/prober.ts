@@ -12,10 +12,10 @@ import { watchClock } from '../kernel/clock-set.ts'
 import { within } from '../kernel/waiting.ts'
 import { LEASE_SECONDS, MONITORS_CHANGED, type MonitorEngine } from '../modules/checking/index.ts'
 import type { Connectivity } from '../platform/connectivity/port.ts'
-import { createCalendar } from './prober/calendar.ts'
+import { createMaintenanceWindows } from './prober/maintenance-windows.ts'
 import { openMembership, type ProberMembership } from './prober/membership.ts'
 import { networkDoubts } from './prober/network.ts'
-import { createRounds, type Rounds } from './prober/rounds.ts'
+import { type CheckSchedule, createSchedule } from './prober/schedule.ts'
 import { createWriter } from './prober/writer.ts'
 
 /** Checks that go on get this long to end when the process stops. */
@@ -44,12 +44,12 @@ export function startProber(app: Pick<App, 'log' | 'clock' | 'pubsub' | 'modules
   const { metrics } = app.modules.system
   const { engine } = ports
   const underWay = createSignals()
-  const calendar = createCalendar()
+  const windows = createMaintenanceWindows()
   const network = networkDoubts(ports.connectivity)
   const checkPorts: CheckPorts = {
     context: ports.context,
     network,
-    inMaintenance: calendar.inMaintenance,
+    inMaintenance: windows.inMaintenance,
     now: () => clock.now().getTime(),
     sleep: sleepUnless,
     ...(ports.engineView ? { engineView: ports.engineView } : {}),
@@ -68,7 +68,7 @@ export function startProber(app: Pick<App, 'log' | 'clock' | 'pubsub' | 'modules
     onRefused({ plan }) {
       metrics.checksRefused.inc()
       // Paused, deleted, or somebody else's by now.
-      rounds.drop(plan.monitorId, plan.location, plan.attempt)
+      schedule.drop(plan.monitorId, plan.location, plan.attempt)
     },
     onTrouble: (error, waiting) =>
       log.warn({ event: 'checks.wait', waiting, err: error }, 'database unreachable; results held back'),
@@ -77,7 +77,7 @@ export function startProber(app: Pick<App, 'log' | 'clock' | 'pubsub' | 'modules
       return unstorable(record)
     },
   })
-  const rounds: Rounds = createRounds({
+  const schedule: CheckSchedule = createSchedule({
     now: checkPorts.now,
     run: (prepared, dueAtMs) => underWay.during((signal) => runCheck(prepared, { dueAtMs, signal }, checkPorts)),
     mayStart: writer.hasRoom,
@@ -99,11 +99,11 @@ export function startProber(app: Pick<App, 'log' | 'clock' | 'pubsub' | 'modules
     lookMs: LOOK_MS,
     slowLookMs: SLOW_LOOK_MS,
     leaseMs: LEASE_SECONDS * 1000,
-    rounds,
-    hold: (plan: CheckPlan) => rounds.hold(prepare(plan, find)),
-    onWindows: calendar.load,
+    schedule,
+    hold: (plan: CheckPlan) => schedule.hold(prepare(plan, find)),
+    onWindows: windows.load,
     onLook: () => {
-      if (clockMovedMs() !== 0) rounds.reschedule()
+      if (clockMovedMs() !== 0) schedule.reschedule()
     },
     trouble() {
       void askNetwork()
@@ -113,14 +113,14 @@ export function startProber(app: Pick<App, 'log' | 'clock' | 'pubsub' | 'modules
   const unsubscribe = app.pubsub.subscribe(MONITORS_CHANGED, membership.wake)
 
   return {
-    held: rounds.count,
+    held: schedule.count,
     async stop() {
       unsubscribe()
-      rounds.suspend()
+      schedule.suspend()
       await membership.stopLooking()
-      await within(END_MS, rounds.idle(), () => {})
+      await within(END_MS, schedule.idle(), () => {})
       underWay.abort(new Error('the worker is stopping'))
-      await within(END_MS, rounds.idle(), () => {})
+      await within(END_MS, schedule.idle(), () => {})
       const lost = await writer.close(STORE_MS)
       if (lost > 0) log.warn({ event: 'checks.lost', lost }, 'results not stored before shutdown')
       await membership.leave()

@@ -58,15 +58,15 @@ describe('after a claim', () => {
   const cadence = { intervalMs: 60_000, offsetMs: 0 }
   const at = (seconds: number) => NOW + seconds * 1000
   it('a new monitor is checked at once', () => {
-    assert.deepEqual(firstDue(cadence, null, at(30)), { dueMs: at(0), makeUp: true })
+    assert.deepEqual(firstDue(cadence, null, at(30)), { dueMs: at(0), catchUp: true })
   })
   it('a due time that nobody has checked is made up, once', () => {
-    assert.deepEqual(firstDue(cadence, at(-60), at(30)), { dueMs: at(0), makeUp: true })
-    assert.deepEqual(firstDue(cadence, at(-6000), at(30)), { dueMs: at(0), makeUp: true })
+    assert.deepEqual(firstDue(cadence, at(-60), at(30)), { dueMs: at(0), catchUp: true })
+    assert.deepEqual(firstDue(cadence, at(-6000), at(30)), { dueMs: at(0), catchUp: true })
   })
   it('one that was checked is not checked again, and the next is waited for when it is near', () => {
-    assert.deepEqual(firstDue(cadence, at(0), at(30)), { dueMs: at(60), makeUp: false })
-    assert.deepEqual(firstDue(cadence, at(-60), at(59)), { dueMs: at(60), makeUp: false })
+    assert.deepEqual(firstDue(cadence, at(0), at(30)), { dueMs: at(60), catchUp: false })
+    assert.deepEqual(firstDue(cadence, at(-60), at(59)), { dueMs: at(60), catchUp: false })
   })
 })
 

@@ -43,18 +43,18 @@ export function following(cadence: Cadence, lastDueMs: number, nowMs: number): {
   return { dueMs, missed }
 }
 
-/** A claimed monitor that is to wait longer than this for its next due time gets the last one made up, if it was missed. */
+/** A claimed monitor that is to wait longer than this for its next due time catches up with the last one, if it was missed. */
 const PATIENCE_MS = 2000
 
-/** What to do first with a monitor that was just claimed. `makeUp`: now, for that due time, which nobody has checked. */
+/** What to do first with a monitor that was just claimed. `catchUp`: now, for that due time, which nobody has checked. */
 export function firstDue(
   cadence: Cadence,
   lastDueMs: number | null,
   nowMs: number,
-): { dueMs: number; makeUp: boolean } {
+): { dueMs: number; catchUp: boolean } {
   const last = lastSlot(cadence, nowMs)
   const next = last + cadence.intervalMs
-  if (lastDueMs === null) return { dueMs: last, makeUp: true }
-  if (lastDueMs < last && next - nowMs > PATIENCE_MS) return { dueMs: last, makeUp: true }
-  return { dueMs: following(cadence, lastDueMs, nowMs).dueMs, makeUp: false }
+  if (lastDueMs === null) return { dueMs: last, catchUp: true }
+  if (lastDueMs < last && next - nowMs > PATIENCE_MS) return { dueMs: last, catchUp: true }
+  return { dueMs: following(cadence, lastDueMs, nowMs).dueMs, catchUp: false }
 }

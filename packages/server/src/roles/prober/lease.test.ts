@@ -7,7 +7,7 @@ import { monitorRooms } from '../../testing/monitor-rooms.ts'
 import { until } from '../../testing/monitors.ts'
 import { keepLease, missingWorkers } from './lease.ts'
 import { openMembership } from './membership.ts'
-import { createRounds } from './rounds.ts'
+import { createSchedule } from './schedule.ts'
 
 const OFTEN_MS = 20
 
@@ -81,7 +81,7 @@ it('that cannot be renewed is doubted until it can be, and its steady time begin
 
 it('is kept by a prober whose looks take for ever', async () => {
   let renewals = 0
-  const rounds = createRounds({
+  const schedule = createSchedule({
     now: Date.now,
     run: () => Promise.reject(new Error('nothing is due')),
     mayStart: () => true,
@@ -104,7 +104,7 @@ it('is kept by a prober whose looks take for ever', async () => {
     lookMs: OFTEN_MS,
     slowLookMs: OFTEN_MS,
     leaseMs: 60_000,
-    rounds,
+    schedule,
     hold() {},
     onWindows() {},
     onLook() {},

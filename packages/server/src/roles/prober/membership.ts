@@ -9,12 +9,12 @@ import type { MonitorEngine, PlannedWindow } from '../../modules/checking/index.
 import { createChanges } from './changes.ts'
 import { keepLease, type Lease, missingWorkers } from './lease.ts'
 import { repeating } from './repeating.ts'
-import type { Rounds } from './rounds.ts'
+import type { CheckSchedule } from './schedule.ts'
 
 const CLAIM = 500
-/** Two workers must not hand the same monitors to and fro. */
-const SLACK = 1.05
-const SLACK_MONITORS = 5
+/** Above its share: two workers must not hand the same monitors to and fro. */
+const MARGIN = 1.05
+const MARGIN_MONITORS = 5
 /** Without a single monitor. A worker that is lost then has lost nothing. */
 const REST = { lookMs: 30_000, renewMs: 15_000, leaseMs: 45_000 }
 
@@ -25,7 +25,7 @@ export interface MembershipPorts {
   lookMs: number
   slowLookMs: number
   leaseMs: number
-  rounds: Rounds
+  schedule: CheckSchedule
   hold(plan: CheckPlan): void
   onWindows(windows: readonly PlannedWindow[]): void
   onLook(): void
@@ -42,7 +42,7 @@ export interface ProberMembership {
 }
 
 export function openMembership(ports: MembershipPorts): ProberMembership {
-  const { engine, log, rounds, locations, leaseMs, lookMs } = ports
+  const { engine, log, schedule, locations, leaseMs, lookMs } = ports
   let stopped = false
   let resting = false
   const lease = keepLease({
@@ -51,14 +51,14 @@ export function openMembership(ports: MembershipPorts): ProberMembership {
     locations,
     terms: () => (resting ? REST : { renewMs: lookMs, leaseMs }),
     onEnrolled: () => looks.wake(),
-    onHeld: () => stopped || rounds.resume(),
-    onDoubt: rounds.suspend,
+    onHeld: () => stopped || schedule.resume(),
+    onDoubt: schedule.suspend,
     trouble: () => ports.trouble?.() ?? null,
     onLost() {
-      const held = rounds.count()
+      const held = schedule.count()
       // Without monitors nothing was lost.
       log[held > 0 ? 'warn' : 'info']({ event: 'prober.lost_lease', held }, 'lease expired; claiming again')
-      rounds.dropAll()
+      schedule.dropAll()
     },
   })
   const look = createLook(ports, lease)
@@ -106,44 +106,44 @@ function createLook(ports: MembershipPorts, lease: Lease): () => Promise<{ anyMo
     const { free, expired, touched } = await changes.look(lease.workerId(), isSlow)
     const anyFree = (await reap(expired)) || free
     await holdings.refresh(touched)
-    if (anyFree || isSlow) await holdings.balance()
+    if (anyFree || isSlow) await holdings.rebalance()
     if (anyFree) await holdings.claim()
     if (isSlow) slowLookAt = askedAt
     return { anyMonitors: anyFree || holdings.areAny() }
   }
 }
 
-function createHoldings({ engine, rounds, locations, hold }: MembershipPorts, lease: Lease) {
+function createHoldings({ engine, schedule, locations, hold }: MembershipPorts, lease: Lease) {
   let shares = new Map<string, number>()
   let total = Number.POSITIVE_INFINITY
   return {
     /** Whether there were monitors at our locations, whoever holds them, when shares were learned. */
-    areAny: () => total > 0 || rounds.count() > 0,
+    areAny: () => total > 0 || schedule.count() > 0,
     /** Learns anew what changed of the monitors that are held; drops those that are not ours any more. */
     async refresh(touched: { id: string; revision: number }[]): Promise<void> {
       const stale = touched.filter(({ id, revision }) =>
-        locations.some((location) => (rounds.revisionOf(id, location) ?? revision) !== revision),
+        locations.some((location) => (schedule.revisionOf(id, location) ?? revision) !== revision),
       )
       if (stale.length === 0) return
       const ids = stale.map(({ id }) => id)
       const plans = await engine.plans(lease.workerId(), ids)
       const ours = new Set(plans.map(({ monitorId, location }) => `${monitorId} ${location}`))
       for (const id of ids)
-        for (const location of locations) if (!ours.has(`${id} ${location}`)) rounds.drop(id, location)
+        for (const location of locations) if (!ours.has(`${id} ${location}`)) schedule.drop(id, location)
       for (const plan of plans) hold(plan)
     },
     /** Learns the shares; gives back what is above ours, those first that are not being checked. */
-    async balance(): Promise<void> {
+    async rebalance(): Promise<void> {
       const workerId = lease.workerId()
       const found = await engine.shares(locations)
       total = found.reduce((sum, row) => sum + row.total, 0)
       shares = new Map(found.map((row) => [row.location, Math.ceil(row.total / (row.workers || 1))]))
       for (const location of locations) {
-        const held = rounds.held(location)
+        const held = schedule.held(location)
         const share = shares.get(location) ?? 0
-        if (held.length <= share * SLACK + SLACK_MONITORS) continue
+        if (held.length <= share * MARGIN + MARGIN_MONITORS) continue
         const surplus = held.slice(0, held.length - share)
-        for (const monitorId of surplus) rounds.drop(monitorId, location)
+        for (const monitorId of surplus) schedule.drop(monitorId, location)
         await engine.release(workerId, location, surplus)
       }
     },
@@ -151,7 +151,7 @@ function createHoldings({ engine, rounds, locations, hold }: MembershipPorts, le
     async claim(): Promise<void> {
       for (const location of locations) {
         for (;;) {
-          const limit = Math.min(CLAIM, (shares.get(location) ?? 0) + SLACK_MONITORS - rounds.held(location).length)
+          const limit = Math.min(CLAIM, (shares.get(location) ?? 0) + MARGIN_MONITORS - schedule.held(location).length)
           if (limit <= 0) break
           const plans = await engine.claim(lease.workerId(), location, limit)
           for (const plan of plans) hold(plan)

@@ -1,11 +1,11 @@
 /**
- * Starts checks when they are due: one timer over all of them, a bound on how many go on at once, never two of one
- * monitor at one location. What was missed while the process slept or had no room is left out, not made up.
+ * Dispatches checks when they are due: one timer over all of them, a bound on how many run at once, never two of one
+ * monitor at one location. What was missed while the process slept or was at its bound is skipped, not caught up.
  */
 import type { CheckPlan, CheckRecord } from '../../checks/plan.ts'
 import type { PreparedCheck } from '../../execution/run-check.ts'
 import { type Agenda, type Cadence, createAgenda, firstDue, following } from '../../modules/checking/index.ts'
-import { createAlarm } from './alarm.ts'
+import { createEarliestTimer } from './timer.ts'
 
 /** How soon to look again when something is due and may not start. */
 const BLOCKED_MS = 100
@@ -14,8 +14,8 @@ const BLOCKED_MS = 100
  * process, and their targets look slow; in small groups, what waits is the start, and checks take what targets take.
  */
 const MAX_AT_ONCE = 16
-/** Checks that need not wait for their time (new monitors, taken over ones) start at this pace. */
-const MADE_UP_PER_SECOND = 200
+/** Checks that need not wait for their time (of new monitors, or caught up after a claim) start at this pace. */
+const CATCH_UPS_PER_SECOND = 200
 
 /** A monitor at a location that is this process's to check. */
 export interface Held {
@@ -30,7 +30,7 @@ export interface Held {
   again: boolean
 }
 
-export interface StartPorts {
+export interface DispatcherPorts {
   now(): number
   run(prepared: PreparedCheck, dueAtMs: number): Promise<CheckRecord>
   /** Whether another check may start now, by what else there is to bound it. */
@@ -48,17 +48,17 @@ interface Due {
   dueMs: number
 }
 
-export type Starts = ReturnType<typeof createStarts>
+export type Dispatcher = ReturnType<typeof createDispatcher>
 
-export function createStarts(ports: StartPorts) {
+export function createDispatcher(ports: DispatcherPorts) {
   const agenda = createAgenda<Due>()
-  const pumpSoon = oncePerTurn(pump)
+  const dispatchSoon = oncePerTurn(dispatch)
   const isFull = () => count >= ports.maxRunning || !ports.mayStart()
-  const alarm = createAlarm({
+  const timer = createEarliestTimer({
     now: ports.now,
     nextAt: agenda.nextAt,
-    leastMs: () => (isFull() ? BLOCKED_MS : 0),
-    onTime: pumpSoon,
+    minDelayMs: () => (isFull() ? BLOCKED_MS : 0),
+    onTime: dispatchSoon,
   })
   const pace = createPace()
   let count = 0
@@ -67,7 +67,7 @@ export function createStarts(ports: StartPorts) {
   function plan(held: Held, dueMs: number, atMs = dueMs): void {
     held.dueMs = dueMs
     agenda.add(atMs, { held, dueMs })
-    alarm.set()
+    timer.set()
   }
 
   /** A check was asked for: it is due at this very moment, and the other due times stay what they are. */
@@ -78,34 +78,34 @@ export function createStarts(ports: StartPorts) {
     planBefore(held, nowMs, following(held.cadence, held.lastDueMs, nowMs).dueMs)
   }
 
-  /** What was just claimed: the due time that was missed, if its turn comes before the next one. */
+  /** What was just claimed: the due time that was missed, if there is a start before the next one. */
   function planFirst(held: Held, lastDueAtMs: number | null): void {
     const nowMs = ports.now()
-    const { dueMs, makeUp } = firstDue(held.cadence, lastDueAtMs, nowMs)
+    const { dueMs, catchUp } = firstDue(held.cadence, lastDueAtMs, nowMs)
     held.lastDueMs = lastDueAtMs ?? dueMs
-    if (makeUp) planBefore(held, dueMs, dueMs + held.cadence.intervalMs)
+    if (catchUp) planBefore(held, dueMs, dueMs + held.cadence.intervalMs)
     else plan(held, dueMs)
   }
 
-  /** A turn behind so many others that the next due time comes first would only push that one away. */
+  /** A start behind so many others that the next due time comes first would only push that one away. */
   function planBefore(held: Held, dueMs: number, nextDueMs: number): void {
-    const turnMs = pace.next(ports.now(), nextDueMs)
-    if (turnMs === null) plan(held, nextDueMs)
-    else plan(held, dueMs, turnMs)
+    const startMs = pace.next(ports.now(), nextDueMs)
+    if (startMs === null) plan(held, nextDueMs)
+    else plan(held, dueMs, startMs)
   }
 
   const planNext = (held: Held) => plan(held, following(held.cadence, held.lastDueMs, ports.now()).dueMs)
 
-  function pump(): void {
-    if (alarm.isSuspended()) return
+  function dispatch(): void {
+    if (timer.isSuspended()) return
     const nowMs = ports.now()
     for (let left = MAX_AT_ONCE; left > 0 && !isFull(); left--) {
       const held = takeDue(agenda, nowMs)
       if (!held) break
       begin(held, nowMs)
     }
-    if (agenda.nextAt() <= nowMs && !isFull()) pumpSoon()
-    else alarm.set()
+    if (agenda.nextAt() <= nowMs && !isFull()) dispatchSoon()
+    else timer.set()
   }
 
   function begin(held: Held, nowMs: number): void {
@@ -133,7 +133,7 @@ export function createStarts(ports: StartPorts) {
     count--
     if (held.again) planNow(held)
     else if (!held.gone) planNext(held)
-    if (agenda.nextAt() <= ports.now()) pumpSoon()
+    if (agenda.nextAt() <= ports.now()) dispatchSoon()
     if (count === 0) onIdle?.()
   }
 
@@ -142,13 +142,13 @@ export function createStarts(ports: StartPorts) {
     planNow,
     planNext,
     planFirst,
-    suspend: alarm.suspend,
-    resume: alarm.resume,
+    suspend: timer.suspend,
+    resume: timer.resume,
     running: () => count,
     /** Nothing is planned any more. */
     clear() {
       agenda.clear()
-      alarm.clear()
+      timer.clear()
       pace.clear()
     },
     /** Resolves when nothing goes on any more. */
@@ -196,16 +196,16 @@ function learn({ gone, prepared }: Held, { plan, dueAtMs, change }: CheckRecord)
   if (change && plan.attempt === prepared.plan.attempt) prepared.plan.verdict = change.verdict
 }
 
-/** Gives out turns, each a little after the one before. */
+/** Spreads starts, each a little after the one before. */
 function createPace() {
   let lastMs = 0
   return {
-    /** @returns null when the next turn is not before `beforeMs`: nobody takes it then. */
+    /** @returns null when the next start is not before `beforeMs`: it is not taken then. */
     next(nowMs: number, beforeMs: number): number | null {
-      const turnMs = Math.max(nowMs, lastMs + 1000 / MADE_UP_PER_SECOND)
-      if (turnMs >= beforeMs) return null
-      lastMs = turnMs
-      return turnMs
+      const startMs = Math.max(nowMs, lastMs + 1000 / CATCH_UPS_PER_SECOND)
+      if (startMs >= beforeMs) return null
+      lastMs = startMs
+      return startMs
     },
     clear() {
       lastMs = 0

@@ -5,20 +5,20 @@ const TICK_MS = 50
 /** A day at most: longer timers overflow. */
 const MAX_TIMER_MS = 86_400_000
 
-export interface AlarmPorts {
+export interface TimerPorts {
   now(): number
   /** The earliest time; Infinity when there is none. */
   nextAt(): number
-  /** How soon it may go off again at the earliest, if that is later than the next tick. */
-  leastMs(): number
-  /** It goes off; whoever set it sets it again. */
+  /** How soon it may fire again at the earliest, if that is later than the next tick. */
+  minDelayMs(): number
+  /** It fires; whatever set it sets it again. */
   onTime(): void
 }
 
-export interface Alarm {
+export interface EarliestTimer {
   /** There may be an earlier time than before. */
   set(): void
-  /** Does not go off any more until resume. */
+  /** Does not fire any more until resume. */
   suspend(): void
   resume(): void
   isSuspended(): boolean
@@ -26,7 +26,7 @@ export interface Alarm {
   clear(): void
 }
 
-export function createAlarm(ports: AlarmPorts): Alarm {
+export function createEarliestTimer(ports: TimerPorts): EarliestTimer {
   let timer: NodeJS.Timeout | undefined
   let timerAt = Number.POSITIVE_INFINITY
   let suspended = false
@@ -42,7 +42,7 @@ export function createAlarm(ports: AlarmPorts): Alarm {
     if (atMs >= timerAt) return
     clearTimeout(timer)
     timerAt = atMs
-    const waitMs = Math.max(ports.leastMs(), untilTick(atMs, ports.now()))
+    const waitMs = Math.max(ports.minDelayMs(), untilTick(atMs, ports.now()))
     timer = setTimeout(onTimer, Math.min(MAX_TIMER_MS, waitMs))
   }
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
 import type { CheckPlan, CheckRecord } from '../../checks/plan.ts'
-import { createStarts, type Held } from './starts.ts'
+import { createDispatcher, type Held } from './dispatcher.ts'
 
 const DUE = 1000
 
@@ -25,7 +25,7 @@ it('starts what is due together in small groups: between them, what goes on gets
   const nowMs = Date.now()
   const begun: string[] = []
   const all = Promise.withResolvers<void>()
-  const starts = createStarts({
+  const dispatcher = createDispatcher({
     now: () => nowMs,
     async run({ plan }, dueAtMs) {
       begun.push(plan.monitorId)
@@ -42,7 +42,7 @@ it('starts what is due together in small groups: between them, what goes on gets
   // The later ones first: they start in the order of their times all the same.
   for (let index = DUE - 1; index >= 0; index--) {
     const dueMs = nowMs - DUE + index
-    starts.plan(heldAt(dueMs, index), dueMs)
+    dispatcher.plan(heldAt(dueMs, index), dueMs)
   }
   let most = 0
   for (let before = 0; begun.length < DUE; before = begun.length) {
@@ -54,9 +54,9 @@ it('starts what is due together in small groups: between them, what goes on gets
     begun,
     Array.from({ length: DUE }, (_, index) => String(index)),
   )
-  await starts.idle()
-  assert.equal(starts.running(), 0)
-  starts.clear()
+  await dispatcher.idle()
+  assert.equal(dispatcher.running(), 0)
+  dispatcher.clear()
 })
 
 it('starts no more at once than may be under way, and the rest as these end', async () => {
@@ -65,7 +65,7 @@ it('starts no more at once than may be under way, and the rest as these end', as
   let most = 0
   let ended = 0
   const all = Promise.withResolvers<void>()
-  const starts = createStarts({
+  const dispatcher = createDispatcher({
     now: () => nowMs,
     async run({ plan }, dueAtMs) {
       most = Math.max(most, ++underWay)
@@ -79,16 +79,16 @@ it('starts no more at once than may be under way, and the rest as these end', as
     onRecord: () => ++ended === 100 && all.resolve(),
     onBroken: (_plan, error) => all.reject(error),
   })
-  for (let index = 0; index < 100; index++) starts.plan(heldAt(nowMs - 1, index), nowMs - 1)
+  for (let index = 0; index < 100; index++) dispatcher.plan(heldAt(nowMs - 1, index), nowMs - 1)
   await all.promise
   assert.equal(most, 7)
-  starts.clear()
+  dispatcher.clear()
 })
 
 it('makes up what was missed only where its turn comes before the next due time', async () => {
   const nowMs = 1_800_000_000_000
   const intervalMs = 60_000
-  const starts = createStarts({
+  const dispatcher = createDispatcher({
     now: () => nowMs,
     run: () => Promise.reject(new Error('nothing starts here')),
     mayStart: () => true,
@@ -97,12 +97,12 @@ it('makes up what was missed only where its turn comes before the next due time'
     onBroken() {},
     onStart() {},
   })
-  starts.suspend()
+  dispatcher.suspend()
   const all = Array.from({ length: 20_000 }, (_, index) => {
     const held = heldAt(0, index)
     // Due anywhere within the interval; the last two due times were missed.
     held.cadence = { intervalMs, offsetMs: (index * 7919) % intervalMs }
-    starts.planFirst(held, nowMs - 3 * intervalMs)
+    dispatcher.planFirst(held, nowMs - 3 * intervalMs)
     return held
   })
   const madeUp = all.filter(({ dueMs }) => dueMs <= nowMs)
@@ -112,5 +112,5 @@ it('makes up what was missed only where its turn comes before the next due time'
   for (const [turn, { dueMs }] of madeUp.entries())
     assert.ok(nowMs + turn * 5 < dueMs + intervalMs, 'a turn after the next due time')
   for (const { dueMs } of all) assert.ok(dueMs > nowMs - intervalMs && dueMs <= nowMs + intervalMs)
-  starts.clear()
+  dispatcher.clear()
 })

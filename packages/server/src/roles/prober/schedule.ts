@@ -1,11 +1,9 @@
-/** The monitors that this process holds, each checked when it is due, for as long as it is held. Starting is starts.ts. */
+/** The monitors that this process holds, each checked when it is due, for as long as it is held. Starting is dispatcher.ts. */
 import type { PreparedCheck } from '../../execution/run-check.ts'
 import { type Cadence, offsetOf } from '../../modules/checking/index.ts'
-import { createStarts, type Held, type StartPorts, type Starts } from './starts.ts'
+import { createDispatcher, type Dispatcher, type DispatcherPorts, type Held } from './dispatcher.ts'
 
-export type RoundsPorts = StartPorts
-
-export interface Rounds {
+export interface CheckSchedule {
   /** Newly claimed, or changed: then it keeps its place in time unless its interval changed. */
   hold(prepared: PreparedCheck): void
   /** With `attempt`: unless it was claimed anew since. */
@@ -17,7 +15,7 @@ export interface Rounds {
   running(): number
   /** After the wall clock was set: every due time is computed anew. */
   reschedule(): void
-  /** Nothing starts any more until resume. */
+  /** Nothing dispatcher any more until resume. */
   suspend(): void
   resume(): void
   dropAll(): void
@@ -27,16 +25,16 @@ export interface Rounds {
 
 const keyOf = (monitorId: string, location: string) => `${monitorId} ${location}`
 
-export function createRounds(ports: RoundsPorts): Rounds {
+export function createSchedule(ports: DispatcherPorts): CheckSchedule {
   const all = new Map<string, Held>()
-  const starts = createStarts(ports)
+  const dispatcher = createDispatcher(ports)
   return {
     hold(prepared) {
       const { monitorId, location } = prepared.plan
       const key = keyOf(monitorId, location)
       const known = all.get(key)
-      if (known) renew(starts, known, prepared)
-      else all.set(key, begun(starts, prepared))
+      if (known) renew(dispatcher, known, prepared)
+      else all.set(key, begun(dispatcher, prepared))
     },
     drop(monitorId, location, attempt = Number.POSITIVE_INFINITY) {
       const key = keyOf(monitorId, location)
@@ -52,18 +50,18 @@ export function createRounds(ports: RoundsPorts): Rounds {
     revisionOf: (monitorId, location) => all.get(keyOf(monitorId, location))?.prepared.plan.revision,
     count: () => all.size,
     reschedule() {
-      starts.clear()
-      for (const held of all.values()) if (!held.running) starts.planNext(held)
+      dispatcher.clear()
+      for (const held of all.values()) if (!held.running) dispatcher.planNext(held)
     },
     dropAll() {
       for (const held of all.values()) held.gone = true
       all.clear()
-      starts.clear()
+      dispatcher.clear()
     },
-    running: starts.running,
-    suspend: starts.suspend,
-    resume: starts.resume,
-    idle: starts.idle,
+    running: dispatcher.running,
+    suspend: dispatcher.suspend,
+    resume: dispatcher.resume,
+    idle: dispatcher.idle,
   }
 }
 
@@ -72,7 +70,7 @@ function cadenceOf({ plan: { monitorId, location, intervalSeconds } }: PreparedC
   return { intervalMs, offsetMs: offsetOf(monitorId, location, intervalMs) }
 }
 
-function begun(starts: Starts, prepared: PreparedCheck): Held {
+function begun(dispatcher: Dispatcher, prepared: PreparedCheck): Held {
   const { lastDueAtMs } = prepared.plan
   const held: Held = {
     prepared,
@@ -83,11 +81,11 @@ function begun(starts: Starts, prepared: PreparedCheck): Held {
     gone: false,
     again: false,
   }
-  starts.planFirst(held, lastDueAtMs)
+  dispatcher.planFirst(held, lastDueAtMs)
   return held
 }
 
-function renew(starts: Starts, held: Held, prepared: PreparedCheck): void {
+function renew(dispatcher: Dispatcher, held: Held, prepared: PreparedCheck): void {
   const fresh = held.prepared.plan
   const isClaimedAnew = fresh.attempt !== prepared.plan.attempt
   // What this process has seen is newer than what the plan was read from.
@@ -99,6 +97,6 @@ function renew(starts: Starts, held: Held, prepared: PreparedCheck): void {
   const keepsCadence = held.cadence.intervalMs === cadence.intervalMs
   held.prepared = prepared
   held.cadence = cadence
-  if (isClaimedAnew && prepared.plan.lastDueAtMs === null) starts.planNow(held)
-  else if (!keepsCadence && !held.running) starts.planNext(held)
+  if (isClaimedAnew && prepared.plan.lastDueAtMs === null) dispatcher.planNow(held)
+  else if (!keepsCadence && !held.running) dispatcher.planNext(held)
 }

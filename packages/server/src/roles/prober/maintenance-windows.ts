@@ -2,7 +2,7 @@
 import type { CheckPlan } from '../../checks/plan.ts'
 import type { PlannedWindow } from '../../modules/checking/index.ts'
 
-export function createCalendar() {
+export function createMaintenanceWindows() {
   let byId = new Map<string, PlannedWindow[]>()
   return {
     load(windows: readonly PlannedWindow[]): void {

@@ -8,9 +8,9 @@ import { EXIT, type ExitCode, usageError } from './errors.ts'
 const ABOUT = 'The command line of Watchkeeper: tests, jobs, runs, monitors and all other resources of its API.'
 const MORE = `
 Settings: SERVICE_TOKEN, SERVICE_URL, SERVICE_ORG, SERVICE_PROJECT, SERVICE_TRIGGER_KEY, HTTP_PROXY, HTTPS_PROXY, NO_PROXY
-          A flag counts before the environment, that before the nearest .watchkeeper.json, that before \`wk login\`.
+          In order of precedence: flags, environment, the nearest .watchkeeper.json, \`wk login\`.
 Names:    Commands that take an id also accept the logical id (externalId) or the exact name.
-Exit codes: 0 done, 1 the run failed, 2 wrong use, 3 not allowed, 4 API or network, 5 timeout, 130 interrupted`
+Exit codes: 0 done, 1 the run failed, 2 usage error, 3 not allowed, 4 API or network, 5 timeout, 130 interrupted`
 /** Wider help is hard to read. */
 const WIDEST_HELP = 120
 

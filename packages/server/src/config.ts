@@ -166,7 +166,7 @@ const SETTINGS = {
   RATE_LIMIT_USER: [whole(1, 1e9).default(1000), 'requests per minute of one user through CLI tokens'],
   RATE_LIMIT_PUBLIC: [whole(1, 1e9).default(10), 'requests per minute of one client address to public endpoints'],
   RATE_LIMIT_WRONG_TOKENS: [whole(1, 1e9).default(100), 'invalid tokens per minute from one client address'],
-  RATE_LIMIT_TRIGGER: [whole(1, 1e9).default(100), 'requests per 60 s of one trigger key without a limit of its own'],
+  RATE_LIMIT_TRIGGER: [whole(1, 1e9).default(100), 'requests per 60 s of one trigger key without its own limit'],
   BODY_LIMIT_BYTES: [whole(1024, 64 << 20).default(1 << 20), 'largest request body'],
   METRICS_TOKEN: [
     z.string().min(16, 'needs at least 16 characters').optional(),

@@ -40,7 +40,7 @@ import { readableByOthers } from './platform/readable.ts'
 import { dnsTxtRecords } from './platform/txt/dns.ts'
 import { aesVault, type SealingKeys } from './platform/vault/aes.ts'
 import { beginKeyChange, endKeyChange, keptKeys } from './platform/vault/key-file.ts'
-import { keptSecret, SEALED, sealAnew, strangers } from './platform/vault/store.ts'
+import { keptSecret, reencrypt, SEALED, unknownKeyRows } from './platform/vault/store.ts'
 
 export type App = Awaited<ReturnType<typeof compose>>
 
@@ -50,7 +50,7 @@ const DAY_SECONDS = 86_400
 const REDIS_PORT = 6379
 
 /** For commands/rotate-keys.ts: what it needs of the vault's adapter. */
-export const keyChange = { begin: beginKeyChange, end: endKeyChange, columns: SEALED, sealAnew, strangers }
+export const keyChange = { begin: beginKeyChange, end: endKeyChange, columns: SEALED, reencrypt, unknownKeyRows }
 
 export interface ComposeOptions {
   log: Log
@@ -238,9 +238,9 @@ export async function composeExecutor({ config, db, log, modules, egress }: App)
     log,
     readable: readableByOthers,
     egress: {
-      open: ({ onBlocked, ...door }) =>
+      open: ({ onBlocked, ...options }) =>
         startEgressProxy({
-          ...door,
+          ...options,
           policy: egress.policy,
           onBlocked(blocked) {
             modules.system.metrics.blocked.inc()

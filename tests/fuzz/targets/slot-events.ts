@@ -70,7 +70,7 @@ export const slotEvents: FuzzTarget = {
       stream.end()
       await finished(stream)
     }
-    const text = JSON.stringify([tally.standings.map(resultOf), tally.takeAttachments(), tally.loose, engine])
+    const text = JSON.stringify([tally.states.map(resultOf), tally.takeAttachments(), tally.unattributed, engine])
     if (/(?<!\\)(\\\\)*\\u(0000|d[89a-f][\da-f]{2})/.test(text)) throw new Error('something cannot be stored')
     return text.length
   },

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { aesVault } from '../platform/vault/aes.ts'
 import { keptKeys } from '../platform/vault/key-file.ts'
-import { SEALED, sealAnew } from '../platform/vault/store.ts'
+import { reencrypt, SEALED } from '../platform/vault/store.ts'
 import { startApp, type TestApp } from '../testing/app.ts'
 
 const COMMAND = fileURLToPath(new URL('./rotate-keys.ts', import.meta.url))
@@ -102,7 +102,7 @@ describe('npm run rotate-keys', () => {
   it('goes on where it was broken off, and both keys open secrets meanwhile', async () => {
     const variables = SEALED.find(({ table }) => table === 'variables')
     assert.ok(variables)
-    const half = await sealAnew(t.app.db, aesVault({ current: THIRD, previous: NEW }), variables)
+    const half = await reencrypt(t.app.db, aesVault({ current: THIRD, previous: NEW }), variables)
     assert.ok(half > 0 && half < 250)
     assert.equal((await keyIds()).length, 2)
     assert.deepEqual(await valuesWith(THIRD, NEW), { ...secrets, PLAIN: 'open' })

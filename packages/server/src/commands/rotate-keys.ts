@@ -33,8 +33,8 @@ async function main(): Promise<number> {
     let left = 0
     for (const column of keyChange.columns) {
       let total = 0
-      for (let batch = -1; batch !== 0; total += batch) batch = await keyChange.sealAnew(app.db, app.vault, column)
-      const unknown = await keyChange.strangers(app.db, app.vault, column)
+      for (let batch = -1; batch !== 0; total += batch) batch = await keyChange.reencrypt(app.db, app.vault, column)
+      const unknown = await keyChange.unknownKeyRows(app.db, app.vault, column)
       if (total + unknown > 0)
         print(`${column.table}: ${total} re-encrypted${unknown ? `, ${unknown} with an unknown key` : ''}`)
       ;[all, left] = [all + total, left + unknown]

@@ -3,7 +3,7 @@ import type { Log } from '../kernel/log.ts'
 import type { BlockedConnection } from '../platform/egress/port.ts'
 import type { Sandbox, SandboxLimits } from '../platform/sandbox/port.ts'
 
-export interface EgressDoor {
+export interface EgressProxies {
   /** Opens a policy proxy for one slot on a unix socket that every user may connect to. */
   open(options: {
     socketPath: string
@@ -39,7 +39,7 @@ export interface ExecutionConfig {
 
 export interface ExecutionPorts {
   sandbox: Sandbox
-  egress: EgressDoor
+  egress: EgressProxies
   /** A copy of `parts` of `source` that every user can read, or `source` itself. */
   readable(source: string, name: string, options: { parts: string[] }): Promise<string>
   /** Masks secrets inside files (zip archives and HTML reports too), in place; `mask` rejects when it cannot look inside. */

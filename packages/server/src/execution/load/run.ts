@@ -122,28 +122,28 @@ function createRun(options: RunOptions) {
 
 async function attemptOnce(run: Run, test: PlannedTest, number: number): Promise<LoadAttempt> {
   const { ports, watch, keeper } = run
-  const ear = createEar(run, test)
+  const collector = createEventCollector(run, test)
   const startedAt = new Date()
   const began = performance.now()
-  const slot = await startSlot(run, test, ear)
+  const slot = await startSlot(run, test, collector)
   const exit = slot && (await followToEnd(slot, watch))
-  ear.end()
+  collector.end()
   const broke = (err: unknown) =>
     ports.log.error({ event: 'load.broke', runId: run.plan.runId, err }, 'load test process ended with an error')
   await slot?.release().catch(broke)
-  const left = { testId: test.id, attempt: number, artifacts: ear.artifacts, summary: ear.summary() }
+  const left = { testId: test.id, attempt: number, artifacts: collector.artifacts, summary: collector.summary() }
   await keeper.keep(left).catch(broke)
-  const end = ear.finish()
+  const end = collector.finish()
   if (slot && !end) {
-    const about = { event: 'load.died', runId: run.plan.runId, exit, said: run.redactor.text(slot.lastWords()) }
+    const about = { event: 'load.died', runId: run.plan.runId, exit, said: run.redactor.text(slot.stderrTail()) }
     ports.log.warn(about, 'load engine ended unexpectedly')
   }
   const durationMs = Math.round(performance.now() - began)
-  return { startedAt, durationMs, summary: ear.summary(), end, exit, stop: watch.current() }
+  return { startedAt, durationMs, summary: collector.summary(), end, exit, stop: watch.current() }
 }
 
 /** Null: this machine cannot start it, which the log says. */
-async function startSlot({ ports, files, plan, notes }: Run, test: PlannedTest, { onEvent }: Ear) {
+async function startSlot({ ports, files, plan, notes }: Run, test: PlannedTest, { onEvent }: EventCollector) {
   try {
     const job = jobOf(plan, test, ports)
     return await startEngine({ ports, files: await files(), job, listener: { onEvent, onBlocked: notes.blocked } })
@@ -177,10 +177,10 @@ async function followToEnd(slot: EngineSlot, watch: Run['watch']) {
   return slot.ended
 }
 
-type Ear = ReturnType<typeof createEar>
+type EventCollector = ReturnType<typeof createEventCollector>
 
 /** Hears one engine: console and progress go on at once, the rest is kept until it has ended. */
-function createEar({ notes, hooks, redactor }: Run, test: PlannedTest) {
+function createEventCollector({ notes, hooks, redactor }: Run, test: PlannedTest) {
   const artifacts: EngineArtifact[] = []
   const masked = redactor.stream()
   let summary: EngineSummary | null = null

@@ -25,7 +25,7 @@ export interface EngineSlot {
   /** Resolves when the process is gone and all that it said was heard. */
   ended: Promise<SandboxExit>
   /** What it said on standard error last: for the log, never for users. */
-  lastWords(): string
+  stderrTail(): string
   kill(): Promise<void>
   release(): Promise<void>
 }
@@ -41,7 +41,7 @@ interface SlotOptions {
 export async function startEngine({ ports, files, job, listener }: SlotOptions): Promise<EngineSlot> {
   const { sandbox, egress, config } = ports
   const socketPath = join(sandbox.sharedDir, `${randomBytes(6).toString('hex')}.sock`)
-  const door = await egress.open({ socketPath, onBlocked: listener.onBlocked, connections: connectionsFor(job) })
+  const proxy = await egress.open({ socketPath, onBlocked: listener.onBlocked, connections: connectionsFor(job) })
   const child = await sandbox
     .spawn({
       command: engineCommand(ports, files),
@@ -52,7 +52,7 @@ export async function startEngine({ ports, files, job, listener }: SlotOptions):
       limits: { ...config.limits, openFiles: OWN_FILES + 2 * connectionsFor(job) },
     })
     .catch(async (error: unknown) => {
-      await door.close()
+      await proxy.close()
       throw error
     })
   readEngineEvents(child.stdout, listener.onEvent)
@@ -69,11 +69,11 @@ export async function startEngine({ ports, files, job, listener }: SlotOptions):
       await heard
       return exit
     }),
-    lastWords: () => wholeLines(words, STDERR_CHARS),
+    stderrTail: () => wholeLines(words, STDERR_CHARS),
     kill: () => child.kill(),
     async release() {
       await child.release()
-      await door.close()
+      await proxy.close()
     },
   }
 }

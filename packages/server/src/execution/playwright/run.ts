@@ -9,12 +9,12 @@ import type { Execution, Hooks } from '../execution.ts'
 import { createNotes } from '../notes.ts'
 import type { ExecutionPorts } from '../ports.ts'
 import { plainError, type Stop, watchForStop } from '../stop-watch.ts'
+import { afterExit, explainExit } from './after-exit.ts'
 import { type BatchEnd, endSlot, runBatch } from './batch.ts'
 import { collectorFolder, createCollector, wantedOf } from './collect.ts'
 import { createConsole } from './console.ts'
 import { buildJob, createTranslator } from './job.ts'
 import { slotKindOf } from './readiness.ts'
-import { afterDeath, explainDeath } from './rounds.ts'
 import type { Slot } from './slot.ts'
 import type { Slots } from './slots.ts'
 import { createTally, isOver, type TestState } from './tally.ts'
@@ -94,10 +94,10 @@ function startRun({ ports, plan, hooks, signal }: PlaywrightRunOptions) {
     lostSlots: 0,
     /** Tells about tests that have come to their end. */
     publish() {
-      for (const standing of tally.standings) {
-        if (!isOver(standing) || published.has(standing)) continue
-        published.add(standing)
-        hooks.onTest(resultOf(standing))
+      for (const state of tally.states) {
+        if (!isOver(state) || published.has(state)) continue
+        published.add(state)
+        hooks.onTest(resultOf(state))
       }
     },
   }
@@ -107,16 +107,16 @@ function createRun(options: PlaywrightRunOptions) {
   const { plan, ports } = options
   const run = startRun(options)
   const { tally, watch, notes } = run
-  const anyFailed = () => tally.standings.some((one) => isOver(one) && resultOf(one).status === 'failed')
+  const anyFailed = () => tally.states.some((one) => isOver(one) && resultOf(one).status === 'failed')
 
   async function carryOut(): Promise<RunOutcome> {
-    let batches = [tally.standings]
+    let batches = [tally.states]
     for (let batch = batches.shift(); batch && !watch.current(); batch = batches.shift()) {
       const end = await carryOutBatch(batch, options, run)
       const leftOut = plan.stopOnFailure && anyFailed()
       if (end?.how === 'ended' && !leftOut) closeEmpty(batch, run)
       if (end?.how === 'hung') run.hung = true
-      if (end?.how === 'died') batches = [...bury(batch, end.exit, { options, run }), ...batches]
+      if (end?.how === 'died') batches = [...handleExit(batch, end.exit, { options, run }), ...batches]
       if (plan.stopOnFailure && anyFailed()) break
     }
     return conclude()
@@ -125,18 +125,18 @@ function createRun(options: PlaywrightRunOptions) {
   function conclude(): RunOutcome {
     // A deadline that passes during the cleaning up after the last test takes nothing away from the tests.
     const stopped = watch.current()
-    if (stopped?.kind === 'timeout' && tally.standings.every(isOver)) run.hung = true
+    if (stopped?.kind === 'timeout' && tally.states.every(isOver)) run.hung = true
     const stop = run.hung && stopped?.kind === 'timeout' ? null : stopped
     watch.end()
-    for (const standing of tally.standings) if (!isOver(standing)) stopTest(standing, stop ?? LEFT_OUT, new Date())
+    for (const state of tally.states) if (!isOver(state)) stopTest(state, stop ?? LEFT_OUT, new Date())
     if (stop) notes.say(`✗ ${stop.message}`)
     run.publish()
     notes.end()
     return outcomeOf({
-      results: tally.standings.map(resultOf),
+      results: tally.states.map(resultOf),
       titles: new Map(plan.tests.map(({ id, title }) => [id, run.redactor.text(title)])),
       stop,
-      loose: tally.loose,
+      unattributed: tally.unattributed,
       hung: run.hung,
       blocked: notes.refusals,
       isolation: ports.sandbox.level,
@@ -175,7 +175,7 @@ async function carryOutBatch(batch: TestState[], options: PlaywrightRunOptions, 
   })
   if (end.how === 'died') {
     ports.log.warn(
-      { event: 'slot.died', runId: plan.runId, exit: end.exit, said: run.redactor.text(slot.lastWords()) },
+      { event: 'slot.died', runId: plan.runId, exit: end.exit, said: run.redactor.text(slot.stderrTail()) },
       'slot ended unexpectedly',
     )
   }
@@ -210,7 +210,7 @@ async function takeWarm(
     if (slot && warm) return slot
     if (slot) run.endings.push(slot.release())
     if (run.watch.current()) return null
-    ports.log.error({ event: 'slot.missing', runId: plan.runId, err: reason, said: slot?.lastWords() }, 'no slot')
+    ports.log.error({ event: 'slot.missing', runId: plan.runId, err: reason, said: slot?.stderrTail() }, 'no slot')
     if (++run.lostSlots >= MAX_LOST_SLOTS) giveUp(run, 'This worker could not start a process for the script')
   }
   return null
@@ -222,32 +222,32 @@ function giveUp({ watch }: Run, message: string) {
 
 /** The slot came to its end, so a file of which nothing was heard declares nothing, or broke where no file was named. */
 function closeEmpty(batch: TestState[], { tally, notes, publish }: Run) {
-  for (const standing of batch) {
-    if (standing.cases.size > 0 || standing.problem) continue
-    const error = tally.loose.shift() ?? plainError(`"${standing.test.title}" declares no test`)
-    standing.problem = { error, kind: 'script_error' }
+  for (const state of batch) {
+    if (state.cases.size > 0 || state.problem) continue
+    const error = tally.unattributed.shift() ?? plainError(`"${state.test.title}" declares no test`)
+    state.problem = { error, kind: 'script_error' }
     notes.say(`✗ ${error.message}`)
   }
   publish()
 }
 
-/** Finds out who killed the slot, and returns what is to be run again. */
-function bury(
+/** Finds the test that ended the slot, and returns what is to be run again. */
+function handleExit(
   batch: TestState[],
   exit: SandboxExit,
   { options: { ports }, run }: { options: PlaywrightRunOptions; run: Run },
 ): TestState[][] {
   const { tally, notes } = run
-  const { message, kind } = explainDeath(exit, ports.config.limits)
-  const { culprit, again } = afterDeath(batch)
-  if (culprit) {
-    stopTest(culprit, { running: 'failed', waiting: 'skipped', kind, message }, new Date())
-    const told = culprit.problem || [...culprit.cases.values()].some(({ outcome }) => outcome === 'unexpected')
-    if (!told) culprit.problem = { error: plainError(message), kind }
-    notes.say(`✗ ${culprit.test.title}: ${message}`)
+  const { message, kind } = explainExit(exit, ports.config.limits)
+  const { suspect, again } = afterExit(batch)
+  if (suspect) {
+    stopTest(suspect, { running: 'failed', waiting: 'skipped', kind, message }, new Date())
+    const told = suspect.problem || [...suspect.cases.values()].some(({ outcome }) => outcome === 'unexpected')
+    if (!told) suspect.problem = { error: plainError(message), kind }
+    notes.say(`✗ ${suspect.test.title}: ${message}`)
   } else if (again.length === 0) {
     // Every test had its result: only the cleaning up can have broken.
-    if (batch.every(isOver) && !batch.some(({ problem }) => problem)) tally.loose.push(plainError(message))
+    if (batch.every(isOver) && !batch.some(({ problem }) => problem)) tally.unattributed.push(plainError(message))
   } else {
     notes.say(`! ${message}. Tests that had not ended are run again`)
     if (again.length === 1 && ++run.lostSlots >= MAX_LOST_SLOTS) giveUp(run, message)

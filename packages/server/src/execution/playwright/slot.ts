@@ -39,7 +39,7 @@ export interface Slot {
   /** Resolves when no more output and no more events can come. */
   drained: Promise<void>
   /** What it said on standard error last: for the log, never for users. */
-  lastWords(): string
+  stderrTail(): string
   kill(): Promise<void>
   release(): Promise<void>
 }
@@ -59,7 +59,7 @@ export async function startSlot(options: SlotOptions): Promise<Slot> {
   const { sandbox, egress, config } = ports
   let listener: SlotListener | null = null
   const socketPath = join(sandbox.sharedDir, `${randomBytes(6).toString('hex')}.sock`)
-  const door = await egress.open({ socketPath, onBlocked: (blocked) => listener?.onBlocked(blocked) })
+  const proxy = await egress.open({ socketPath, onBlocked: (blocked) => listener?.onBlocked(blocked) })
   const command = slotCommand(options, socketPath)
   const child = await sandbox
     .spawn({
@@ -72,7 +72,7 @@ export async function startSlot(options: SlotOptions): Promise<Slot> {
       waits: true,
     })
     .catch(async (error: unknown) => {
-      await door.close()
+      await proxy.close()
       throw error
     })
 
@@ -102,11 +102,11 @@ export async function startSlot(options: SlotOptions): Promise<Slot> {
     windDown: () => void child.stdin.write(`${JSON.stringify({ type: 'stop' } satisfies SlotCommand)}\n`),
     exited: child.exited,
     drained: Promise.all([ended(child.stdout), ended(child.events)]).then(() => {}),
-    lastWords: () => wholeLines(words, STDERR_CHARS),
+    stderrTail: () => wholeLines(words, STDERR_CHARS),
     kill: () => child.kill(),
     async release() {
       await child.release()
-      await door.close()
+      await proxy.close()
     },
   }
 }

@@ -37,8 +37,8 @@ export function createStock({ kind, log, start, onLost }: StockOptions): Stock {
       if (index < 0) return
       waiting.splice(index, 1)
       failures++
-      const lastWords = one?.lastWords()
-      log.warn({ event: 'slot.lost', kind, err: error, lastWords }, 'warm slot failed')
+      const stderrTail = one?.stderrTail()
+      log.warn({ event: 'slot.lost', kind, err: error, stderrTail }, 'warm slot failed')
       await one?.release()
       onLost()
     }

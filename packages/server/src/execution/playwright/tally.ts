@@ -10,7 +10,7 @@ import { plainError, type Stop } from '../stop-watch.ts'
 const MAX_CASES = 2_000
 const MAX_ATTEMPTS = 50
 const MAX_ATTACHMENTS = 1_000
-const MAX_LOOSE = 10
+const MAX_UNATTRIBUTED = 10
 /** Of one attempt, soft assertions and all. */
 const MAX_MESSAGE_CHARS = 40_000
 /** Of a run: thousands of cases with long errors each would be more than a row can hold. */
@@ -46,13 +46,13 @@ export interface FoundAttachment extends SlotAttachment {
 }
 
 export interface Tally {
-  standings: TestState[]
+  states: TestState[]
   get(testId: string): TestState | undefined
   apply(event: SlotEvent): void
   /** Takes out the attachments so far, those of attempts that came too late to count too. */
   takeAttachments(): FoundAttachment[]
   /** Errors that belong to no test, such as a worker's tear-down; a few at most. */
-  loose: TestError[]
+  unattributed: TestError[]
   /** Forgets what a test has come to so far: it will be run again. */
   restart(testId: string): void
 }
@@ -64,27 +64,25 @@ export interface Translator {
 }
 
 export function createTally(tests: PlannedTest[], translator: Translator): Tally {
-  const standings = tests.map(
-    (test): TestState => ({ test, loading: false, cases: new Map(), problem: null, stop: null }),
-  )
-  const byId = new Map(standings.map((standing) => [standing.test.id, standing]))
+  const states = tests.map((test): TestState => ({ test, loading: false, cases: new Map(), problem: null, stop: null }))
+  const byId = new Map(states.map((state) => [state.test.id, state]))
   const owners = new Map<string, TestState>()
   const attachments: FoundAttachment[] = []
-  const loose: TestError[] = []
+  const unattributed: TestError[] = []
 
   const bounded = errorBudget()
 
   const open = (testId: string | null) => {
-    const standing = testId === null ? undefined : byId.get(testId)
-    return standing && !standing.stop ? standing : undefined
+    const state = testId === null ? undefined : byId.get(testId)
+    return state && !state.stop ? state : undefined
   }
 
   function plan({ cases }: Extract<SlotEvent, { type: 'planned' }>) {
-    for (const standing of standings) standing.loading = false
+    for (const state of states) state.loading = false
     for (const { caseId, testId, title } of cases) {
-      const standing = open(testId)
-      if (!standing || standing.cases.size >= MAX_CASES || standing.cases.has(caseId)) continue
-      standing.cases.set(caseId, {
+      const state = open(testId)
+      if (!state || state.cases.size >= MAX_CASES || state.cases.has(caseId)) continue
+      state.cases.set(caseId, {
         title: translator.text(title),
         running: false,
         attempts: [],
@@ -92,21 +90,21 @@ export function createTally(tests: PlannedTest[], translator: Translator): Tally
         outcome: null,
         kind: null,
       })
-      owners.set(caseId, standing)
+      owners.set(caseId, state)
     }
   }
 
   function attempt(event: Extract<SlotEvent, { type: 'attempt' }>) {
-    const standing = owners.get(event.caseId)
-    const one = standing?.cases.get(event.caseId)
-    if (!standing || !one) return
+    const state = owners.get(event.caseId)
+    const one = state?.cases.get(event.caseId)
+    if (!state || !one) return
     for (const attachment of event.attachments) {
       if (attachments.length < MAX_ATTACHMENTS) {
-        const caseTitle = standing.cases.size > 1 ? one.title : null
-        attachments.push({ ...attachment, testId: standing.test.id, attempt: event.attempt, caseTitle })
+        const caseTitle = state.cases.size > 1 ? one.title : null
+        attachments.push({ ...attachment, testId: state.test.id, attempt: event.attempt, caseTitle })
       }
     }
-    if (standing.stop || one.attempts.length >= MAX_ATTEMPTS) return
+    if (state.stop || one.attempts.length >= MAX_ATTEMPTS) return
     one.running = false
     one.outcome = event.outcome
     one.annotations = event.annotations.map(({ type, description }) => ({
@@ -128,33 +126,33 @@ export function createTally(tests: PlannedTest[], translator: Translator): Tally
   }
 
   function problem({ testId, error }: Extract<SlotEvent, { type: 'problem' }>) {
-    const standing = open(testId)
+    const state = open(testId)
     const told = translator.error(error)
     // Cases are planned once their file has loaded: what breaks later is the cleaning up after them.
-    if (standing && standing.cases.size === 0) standing.problem ??= { error: told, kind: 'script_error' }
-    else if (loose.length < MAX_LOOSE) loose.push(told)
+    if (state && state.cases.size === 0) state.problem ??= { error: told, kind: 'script_error' }
+    else if (unattributed.length < MAX_UNATTRIBUTED) unattributed.push(told)
   }
 
   return {
-    standings,
+    states,
     takeAttachments: () => attachments.splice(0),
-    loose,
+    unattributed,
     get: (testId) => byId.get(testId),
     apply(event) {
       if (event.type === 'planned') plan(event)
       else if (event.type === 'attempt') attempt(event)
       else if (event.type === 'problem') problem(event)
-      else if (event.type === 'loading') for (const one of standings) one.loading = one.test.id === event.testId
+      else if (event.type === 'loading') for (const one of states) one.loading = one.test.id === event.testId
       else if (event.type === 'begin') {
         const one = owners.get(event.caseId)?.cases.get(event.caseId)
         if (one && !owners.get(event.caseId)?.stop) one.running = true
       }
     },
     restart(testId) {
-      const standing = open(testId)
-      if (!standing) return
-      for (const caseId of standing.cases.keys()) owners.delete(caseId)
-      Object.assign(standing, { loading: false, cases: new Map(), problem: null })
+      const state = open(testId)
+      if (!state) return
+      for (const caseId of state.cases.keys()) owners.delete(caseId)
+      Object.assign(state, { loading: false, cases: new Map(), problem: null })
     },
   }
 }

@@ -36,7 +36,7 @@ function resultsOf(tries: [string, number, Attempt['status'], string | null, Out
       outcome,
     })
   }
-  const result = resultOf(tally.standings[0] as TestState)
+  const result = resultOf(tally.states[0] as TestState)
   const known = { testId: 't', title: 'A test', type: 'api', status: 'pending' } as never
   const [shown] = mergeResults([known], [result], 'skipped')
   return { result, tries: shown?.attempts.map(({ status, error }) => [status, error?.message ?? null]) }

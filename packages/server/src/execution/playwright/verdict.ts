@@ -7,19 +7,18 @@ import { plainError, type Stop } from '../stop-watch.ts'
 import type { Case, TestState } from './tally.ts'
 
 /** Closes a test that will not go on: what had ended keeps its result. */
-export function stopTest(standing: TestState, stop: Stop, now: Date) {
-  if (standing.stop) return
-  standing.stop = stop
+export function stopTest(state: TestState, stop: Stop, now: Date) {
+  if (state.stop) return
+  state.stop = stop
   const fails = stop.running === 'failed'
-  for (const one of standing.cases.values()) {
+  for (const one of state.cases.values()) {
     const betweenTries = one.attempts.length > 0 && one.outcome === null
     if (one.running) one.attempts.push(brokenOff(one, stop, now))
     if ((one.running || betweenTries) && fails) one.outcome = 'unexpected'
     if (one.running && fails) one.kind = stop.kind
     one.running = false
   }
-  if (standing.loading && fails)
-    standing.problem ??= { error: plainError(stop.message), kind: stop.kind ?? 'script_error' }
+  if (state.loading && fails) state.problem ??= { error: plainError(stop.message), kind: stop.kind ?? 'script_error' }
 }
 
 function brokenOff({ attempts }: Case, { kind, running, message }: Stop, now: Date): TestAttempt {
@@ -32,8 +31,8 @@ function brokenOff({ attempts }: Case, { kind, running, message }: Stop, now: Da
   }
 }
 
-export function resultOf({ test, cases: standings, problem, stop }: TestState): TestResult {
-  const all = [...standings.values()]
+export function resultOf({ test, cases: states, problem, stop }: TestState): TestResult {
+  const all = [...states.values()]
   const cases = all.map((one) => caseResult(one, stop))
   const failed = all.find(({ outcome }) => outcome === 'unexpected')
   return {
@@ -95,7 +94,7 @@ export interface RunFacts {
   titles: Map<string, string>
   stop: Stop | null
   /** Errors outside of tests: a tear-down that failed. */
-  loose: TestError[]
+  unattributed: TestError[]
   /** All tests were over, and what came after had to be ended. */
   hung: boolean
   /** What the egress policy kept from being reached. */
@@ -107,10 +106,10 @@ const TEAR_DOWN_TIMEOUT = /teardown.*timeout|Tearing down.*timeout|did not exit 
 const NO_ERROR = /^Testing stopped early/
 
 export function outcomeOf(facts: RunFacts): RunOutcome {
-  const { results, stop, loose, isolation } = facts
+  const { results, stop, unattributed, isolation } = facts
   const outcome = (status: RunOutcome['status'], failureKind: FailureKind | null, error: string | null) =>
     ({ status, failureKind, error, tests: results, metrics: null, isolation }) satisfies RunOutcome
-  const errors = loose.filter(({ message }) => !NO_ERROR.test(message))
+  const errors = unattributed.filter(({ message }) => !NO_ERROR.test(message))
   const broken = errors.find(({ message }) => !TEAR_DOWN_TIMEOUT.test(message))
 
   if (stop?.running === 'cancelled') return outcome('cancelled', null, stop.message)

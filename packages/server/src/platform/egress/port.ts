@@ -78,7 +78,7 @@ export type Egress = {
 
 export type BlockedConnection = { host: string; port: number; reason: string }
 
-export type ProxyDoorOptions = {
+export type ProxyOptions = {
   /** Where to listen: this unix socket, else TCP on `host` (default 127.0.0.1) and `port` (default 0, a free one). */
   socketPath?: string
   /** Of the unix socket; default 0o666, since the script runs as another user. */

@@ -191,10 +191,10 @@ describe('real clients', () => {
     const proxy = await startEgressProxy({ policy: on.policy, onBlocked: on.onBlocked, socketPath })
     const forwarder = await listening(
       createTcpServer((client) => {
-        const door = connect(socketPath)
-        client.pipe(door).pipe(client)
-        client.on('error', () => door.destroy())
-        door.on('error', () => client.destroy())
+        const upstream = connect(socketPath)
+        client.pipe(upstream).pipe(client)
+        client.on('error', () => upstream.destroy())
+        upstream.on('error', () => client.destroy())
       }),
     )
     proxyUrl = `http://127.0.0.1:${portOf(forwarder)}`

@@ -7,7 +7,7 @@ import { createServer, request as httpRequest, type IncomingMessage, type Server
 import type { AddressInfo, Socket } from 'node:net'
 import { type Duplex, pipeline } from 'node:stream'
 import { createEgress } from './guarded.ts'
-import type { BlockedConnection, Egress, EgressPolicy, EgressProxy, ProxyDoorOptions, Resolve } from './port.ts'
+import type { BlockedConnection, Egress, EgressPolicy, EgressProxy, ProxyOptions, Resolve } from './port.ts'
 import {
   absoluteTarget,
   connectTarget,
@@ -32,9 +32,9 @@ const DIAL_TIMEOUT_MS = 30_000
 const IDLE_TIMEOUT_MS = 600_000
 const REFUSAL_LINGER_MS = 2000
 
-export type EgressProxyOptions = ProxyDoorOptions & { policy: EgressPolicy; resolve?: Resolve }
+export type EgressProxyOptions = ProxyOptions & { policy: EgressPolicy; resolve?: Resolve }
 
-type Door = {
+type ProxyState = {
   egress: Egress
   onBlocked: (blocked: BlockedConnection) => void
   /** Connections to targets, those being opened too. */
@@ -56,8 +56,8 @@ export async function startEgressProxy(options: EgressProxyOptions): Promise<Egr
   const maxConnections = options.connections ?? MAX_CONNECTIONS
   const names = slotNames(resolve)
   const egress = createEgress({ policy, resolve: names.resolve })
-  const door: Door = { egress, onBlocked, outgoing: 0, maxOutgoing: maxConnections }
-  const server = createProxyServer(door)
+  const proxy: ProxyState = { egress, onBlocked, outgoing: 0, maxOutgoing: maxConnections }
+  const server = createProxyServer(proxy)
   server.maxConnections = maxConnections
   const backlog = Math.min(server.maxConnections, MAX_BACKLOG)
   const sockets = new Set<Socket>()
@@ -86,7 +86,7 @@ export async function startEgressProxy(options: EgressProxyOptions): Promise<Egr
   }
 }
 
-function createProxyServer(door: Door): Server {
+function createProxyServer(proxy: ProxyState): Server {
   const server = createServer({
     maxHeaderSize: MAX_HEADER_BYTES,
     // A body may take as long as the run: the idle timeout bounds it.
@@ -95,14 +95,14 @@ function createProxyServer(door: Door): Server {
     shouldUpgradeCallback: (request) => request.headers.upgrade?.toLowerCase() === 'websocket',
   })
   server.timeout = IDLE_TIMEOUT_MS
-  const isAnswering = answerInTurn(server, (request, response) => void forward(door, request, response))
+  const isAnswering = answerInTurn(server, (request, response) => void forward(proxy, request, response))
   server.on('upgrade', (request, client, head) => {
     if (isAnswering(client)) client.destroy()
-    else void upgrade(door, { request, client, head })
+    else void upgrade(proxy, { request, client, head })
   })
   server.on('connect', (request, client, head) => {
     if (isAnswering(client)) client.destroy()
-    else void tunnel(door, { request, client, head })
+    else void tunnel(proxy, { request, client, head })
   })
   server.on('clientError', (_error, client) => refuseRaw(client, badRequest('malformed request')))
   return server
@@ -116,21 +116,21 @@ const UPGRADE = ['Connection', 'Upgrade', 'Upgrade', 'websocket']
 const AMBIGUOUS = badRequest('ambiguous length of the request body')
 
 /** A connection to the target, or why there is none. Given up when the client goes away. */
-async function reach(door: Door, target: ProxyTarget, client: Duplex | ServerResponse) {
-  const { egress, onBlocked } = door
-  if (door.outgoing >= door.maxOutgoing) return { refusal: TOO_MANY }
+async function reach(proxy: ProxyState, target: ProxyTarget, client: Duplex | ServerResponse) {
+  const { egress, onBlocked } = proxy
+  if (proxy.outgoing >= proxy.maxOutgoing) return { refusal: TOO_MANY }
   const gone = new AbortController()
-  door.outgoing++
+  proxy.outgoing++
   const onGone = () => gone.abort()
   client.once('close', onGone)
   try {
     const signal = AbortSignal.any([gone.signal, AbortSignal.timeout(DIAL_TIMEOUT_MS)])
     const socket = await egress.dial({ ...target, allowHalfOpen: true, signal })
     socket.on('error', () => {}).setTimeout(IDLE_TIMEOUT_MS, () => socket.destroy())
-    socket.once('close', () => door.outgoing--)
+    socket.once('close', () => proxy.outgoing--)
     return { socket }
   } catch (error) {
-    door.outgoing--
+    proxy.outgoing--
     const refusal = failureOf(error)
     if (refusal.verdict === 'blocked') onBlocked({ host: target.host, port: target.port, reason: refusal.text })
     return { refusal }
@@ -139,14 +139,14 @@ async function reach(door: Door, target: ProxyTarget, client: Duplex | ServerRes
   }
 }
 
-async function forward(door: Door, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function forward(proxy: ProxyState, request: IncomingMessage, response: ServerResponse): Promise<void> {
   response.on('error', () => {})
   request.on('error', () => {})
   const target = absoluteTarget(request.url ?? '')
   if (!target) return refuse(response, NOT_ABSOLUTE)
   const headers = forwardHeaders(request, target)
   if (!headers) return refuse(response, AMBIGUOUS)
-  const { socket, refusal } = await reach(door, target, response)
+  const { socket, refusal } = await reach(proxy, target, response)
   if (refusal) return refuse(response, refusal)
   response.once('close', () => socket.destroy())
   if (response.destroyed) return void socket.destroy()
@@ -189,14 +189,14 @@ function answerWith(response: ServerResponse, answer: IncomingMessage): void {
 }
 
 async function upgrade(
-  door: Door,
+  proxy: ProxyState,
   { request, client, head }: { request: IncomingMessage; client: Duplex; head: Buffer },
 ): Promise<void> {
   const target = absoluteTarget(request.url ?? '')
   if (!target) return refuseRaw(client, NOT_ABSOLUTE)
   const headers = forwardHeaders(request, target)
   if (!headers) return refuseRaw(client, AMBIGUOUS)
-  const { socket, refusal } = await reach(door, target, client)
+  const { socket, refusal } = await reach(proxy, target, client)
   if (refusal) return refuseRaw(client, refusal)
   client.once('close', () => socket.destroy())
   if (client.destroyed) return void socket.destroy()
@@ -228,12 +228,12 @@ async function upgrade(
 }
 
 async function tunnel(
-  door: Door,
+  proxy: ProxyState,
   { request, client, head }: { request: IncomingMessage; client: Duplex; head: Buffer },
 ): Promise<void> {
   const target = connectTarget(request.url ?? '')
   if (!target) return refuseRaw(client, NOT_ABSOLUTE)
-  const { socket, refusal } = await reach(door, target, client)
+  const { socket, refusal } = await reach(proxy, target, client)
   if (refusal) return refuseRaw(client, refusal)
   client.write('HTTP/1.1 200 Connection established\r\n\r\n')
   socket.write(head)

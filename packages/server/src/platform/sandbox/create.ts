@@ -2,6 +2,7 @@
  * Chooses the strongest isolation that holds on this machine, or the one asked for, and opens the sandbox with it.
  */
 import { isolationAdvice } from './advice.ts'
+import { openHost, type SlotHost } from './host.ts'
 import { l0 } from './levels/l0.ts'
 import { l1 } from './levels/l1.ts'
 import { l2 } from './levels/l2.ts'
@@ -18,8 +19,7 @@ import {
   type SandboxLog,
   type SandboxProcess,
 } from './port.ts'
-import { probeBrowser, probeRawTcp, probeWalls } from './probe.ts'
-import { openRoom, type Room } from './room.ts'
+import { probeBrowser, probeIsolation, probeRawTcp } from './probe.ts'
 import { startSlot } from './slots.ts'
 import { findTools, type ToolName } from './tools.ts'
 
@@ -50,21 +50,21 @@ export const UIDS = { first: 20_000, count: 10_000 }
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const tools = findTools(options.tools)
   const { rootDir, uids = UIDS, log } = options
-  const { room, swept } = await openRoom({ rootDir, tools, uids, claimsDirs: CLAIMS_DIRS, log })
+  const { host, swept } = await openHost({ rootDir, tools, uids, claimsDirs: CLAIMS_DIRS, log })
   if (swept.processes + swept.folders + swept.uids > 0) {
     log.warn({ event: 'sandbox.swept', ...swept }, 'processes of an ended server stopped')
   }
   try {
-    const recipe = await choose(room, options)
-    const chromiumSandbox = options.browserPath ? await probeBrowser(room, recipe, options.browserPath) : false
-    const sandbox = openSandbox(room, recipe, chromiumSandbox)
+    const recipe = await choose(host, options)
+    const chromiumSandbox = options.browserPath ? await probeBrowser(host, recipe, options.browserPath) : false
+    const sandbox = openSandbox(host, recipe, chromiumSandbox)
     const { level, describe } = sandbox
     const advice = isolationAdvice({ level, tools, isRoot: process.geteuid?.() === 0 })
     const words = advice ? `${describe}. For more: ${advice}` : describe
     log[advice ? 'warn' : 'info']({ event: 'sandbox.ready', isolation: level, chromiumSandbox }, words)
     return sandbox
   } catch (error) {
-    await room.close()
+    await host.close()
     throw error
   }
 }
@@ -77,12 +77,12 @@ function recipes({ isolation, rawTcp }: SandboxOptions): Recipe[] {
   return [...(policy ? l3.map((recipe) => l3n(recipe, policy)) : []), ...l3, l2, l1, l0]
 }
 
-async function choose(room: Room, options: SandboxOptions): Promise<Recipe> {
+async function choose(host: SlotHost, options: SandboxOptions): Promise<Recipe> {
   const { isolation, log } = options
   const exact = isolationLevels.find((level) => level === isolation)
   const failures: string[] = []
   for (const recipe of recipes(options).filter(({ level }) => !exact || level === exact)) {
-    const failure = (await probeWalls(room, recipe)) ?? (recipe.network ? await probeRawTcp(room, recipe) : null)
+    const failure = (await probeIsolation(host, recipe)) ?? (recipe.network ? await probeRawTcp(host, recipe) : null)
     if (failure === null && isolation === 'strict' && recipe.level < 'L3') {
       throw new IsolationError(refusal('L3', failures), isolation, recipe.level)
     }
@@ -97,23 +97,23 @@ const refusal = (wanted: IsolationLevel, failures: string[]): string =>
   `Isolation ${wanted} does not hold on this machine, so no script runs. ${failures.join('; ')}. See docs/isolation.md`
 
 /** For tests that need one certain recipe; everybody else calls createSandbox. */
-export function openSandbox(room: Room, recipe: Recipe, chromiumSandbox: boolean): Sandbox {
+export function openSandbox(host: SlotHost, recipe: Recipe, chromiumSandbox: boolean): Sandbox {
   const live = new Set<Promise<SandboxProcess>>()
   let closed: Promise<void> | null = null
   const close = async () => {
     const slots = await Promise.allSettled(live)
     await Promise.all(slots.map((slot) => slot.status === 'fulfilled' && slot.value.release()))
-    await room.close()
+    await host.close()
   }
   return {
     level: recipe.level,
-    describe: describe(room, recipe, chromiumSandbox),
+    describe: describe(host, recipe, chromiumSandbox),
     chromiumSandbox,
     rawTcp: recipe.rawTcp,
-    sharedDir: room.sharedDir,
+    sharedDir: host.sharedDir,
     async spawn(request) {
       if (closed) throw new SandboxError('The sandbox is closed')
-      const starting = startSlot(room, recipe, request)
+      const starting = startSlot(host, recipe, request)
       live.add(starting)
       const forget = () => void live.delete(starting)
       starting.catch(forget)
@@ -124,10 +124,11 @@ export function openSandbox(room: Room, recipe: Recipe, chromiumSandbox: boolean
   }
 }
 
-const isFiltered = ({ filter }: Room, { bubblewrap }: Recipe): boolean => Boolean(bubblewrap ? filter : filter?.prefix)
+const isFiltered = ({ filter }: SlotHost, { bubblewrap }: Recipe): boolean =>
+  Boolean(bubblewrap ? filter : filter?.prefix)
 
-function describe(room: Room, recipe: Recipe, chromiumSandbox: boolean): string {
-  const { cgroups, tools } = room
+function describe(host: SlotHost, recipe: Recipe, chromiumSandbox: boolean): string {
+  const { cgroups, tools } = host
   const limits = [
     tools.prlimit ? 'rlimits' : null,
     cgroups ? `cgroup v${cgroups.version}` : 'memory checked every 250 ms',
@@ -139,6 +140,6 @@ function describe(room: Room, recipe: Recipe, chromiumSandbox: boolean): string 
       : "the machine's network"
     : 'no network except the proxy'
   const browser = chromiumSandbox ? "Chromium's own sandbox on" : "Chromium's own sandbox off"
-  const calls = isFiltered(room, recipe) ? 'system calls filtered' : 'system calls not filtered'
+  const calls = isFiltered(host, recipe) ? 'system calls filtered' : 'system calls not filtered'
   return `${recipe.level}: ${recipe.title}; ${network}; ${calls}; ${browser}; limits by ${limits.filter(Boolean).join(', ')}`
 }

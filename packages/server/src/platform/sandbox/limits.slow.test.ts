@@ -41,7 +41,7 @@ await forEachRecipe((bench) => {
   memoryIsBounded(bench)
 
   it('holds a fork bomb while others live', {
-    skip: rootShares && !bench.room.cgroups && 'root has no limit',
+    skip: rootShares && !bench.host.cgroups && 'root has no limit',
   }, async () => {
     const bomb = 'i=0; while [ $i -lt 5000 ]; do sleep 600 & i=$((i+1)); done; wait'
     const slot = await sandbox.spawn(limited(bomb, { processes: 60 }))
@@ -103,7 +103,7 @@ time.sleep(600)`
   })
 
   it('ends a script that has more files open than can be looked at', {
-    skip: bench.room.tools.perl ? false : 'there is no perl',
+    skip: bench.host.tools.perl ? false : 'there is no perl',
   }, async () => {
     const copies = 'use POSIX; open F, "<", "held"; 1 while defined POSIX::dup(fileno F); sleep 600'
     const script = `echo >held; for i in $(seq 40); do perl -e '${copies}' & done`
@@ -137,6 +137,6 @@ time.sleep(600)`
   })
 })
 
-await forEachRecipe(memoryIsBounded, (room) => {
-  room.cgroups = null
+await forEachRecipe(memoryIsBounded, (host) => {
+  host.cgroups = null
 })

@@ -3,14 +3,14 @@
  * as JSON lines. Arguments: recipe, data folder, script. The script gets its DATABASE_PASSWORD on stdin, to look for it.
  */
 import { openSandbox } from './create.ts'
-import { listen, openTestRoom, RECIPES, shell } from './sandbox.suite.ts'
+import { listen, openTestHost, RECIPES, shell } from './sandbox.suite.ts'
 
 const [name = '', rootDir = '', script = ''] = process.argv.slice(2)
 const recipe = RECIPES[name]
 if (!recipe) throw new Error(`No recipe ${name}`)
 const say = (what: object) => process.stdout.write(`${JSON.stringify(what)}\n`)
 
-const sandbox = openSandbox(await openTestRoom(rootDir), recipe, false)
+const sandbox = openSandbox(await openTestHost(rootDir), recipe, false)
 const slot = await sandbox.spawn(shell(script.replaceAll('PARENT', String(process.pid))))
 slot.stdin.end(`${process.env.DATABASE_PASSWORD}\n`)
 const heard = listen(slot)

@@ -10,10 +10,10 @@ import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Canary, placeCanary } from './canary.ts'
-import type { Recipe, Wall } from './levels/recipe.ts'
+import type { SlotHost } from './host.ts'
+import type { IsolatedResource, Recipe } from './levels/recipe.ts'
 import { placeOutside, removeNetwork } from './networks.ts'
 import type { SandboxProcess, SandboxRequest } from './port.ts'
-import type { Room } from './room.ts'
 import { startSlot } from './slots.ts'
 
 const PROBE_MS = 20_000
@@ -43,13 +43,13 @@ echo done
 `
 
 /** Null when the recipe works and every wall it promises stands; otherwise what went wrong, in one line. */
-export async function probeWalls(room: Room, recipe: Recipe): Promise<string | null> {
-  const missing = recipe.needs.filter((name) => !room.tools[name])
+export async function probeIsolation(host: SlotHost, recipe: Recipe): Promise<string | null> {
+  const missing = recipe.needs.filter((name) => !host.tools[name])
   if (missing.length > 0) return `not on this machine: ${missing.join(', ')}`
-  if (recipe.ownUser && !room.uids) return 'scripts cannot have separate users here'
-  const canary = await placeCanary(room.sharedDir, room.tools)
+  if (recipe.ownUser && !host.uids) return 'scripts cannot have separate users here'
+  const canary = await placeCanary(host.sharedDir, host.tools)
   try {
-    return await attack(room, recipe, canary)
+    return await attack(host, recipe, canary)
   } catch (error) {
     return (error as Error).message
   } finally {
@@ -57,10 +57,10 @@ export async function probeWalls(room: Room, recipe: Recipe): Promise<string | n
   }
 }
 
-async function attack(room: Room, recipe: Recipe, canary: Canary): Promise<string | null> {
+async function attack(host: SlotHost, recipe: Recipe, canary: Canary): Promise<string | null> {
   const values = [canary.token, String(canary.pid), String(canary.port), canary.file]
-  const command = [room.tools.sh ?? '/bin/sh', '-c', ATTACK, 'probe', ...values]
-  const { output, errors, written, event } = await runProbe(room, recipe, { command, browser: false, readOnly: [] })
+  const command = [host.tools.sh ?? '/bin/sh', '-c', ATTACK, 'probe', ...values]
+  const { output, errors, written, event } = await runProbe(host, recipe, { command, browser: false, readOnly: [] })
   if (!output.includes('done')) return `it does not start: ${lastLine(errors) || 'no answer'}`
   if (!written) return 'what a script writes cannot be read from outside'
   if (!event) return 'file descriptor 3 is not passed through'
@@ -69,47 +69,47 @@ async function attack(room: Room, recipe: Recipe, canary: Canary): Promise<strin
   const network = /^net (.+)$/m.exec(output)?.[1]
   const own = await readlink('/proc/self/ns/net').catch(() => null)
   if (canary.wasReached() || network === own) fallen.add('network')
-  const broken = recipe.walls.filter((wall) => fallen.has(wall))
-  return broken.length > 0 ? `a script could reach: ${broken.map((wall) => reached[wall]).join(', ')}` : null
+  const broken = recipe.isolates.filter((resource) => fallen.has(resource))
+  return broken.length > 0 ? `a script could reach: ${broken.map((resource) => reached[resource]).join(', ')}` : null
 }
 
 /**
  * Whether plain connections get out behind a recipe that lets them, and still do not reach this machine. Null when both
  * are so; otherwise what went wrong.
  */
-export async function probeRawTcp(room: Room, recipe: Recipe): Promise<string | null> {
-  const claim = await room.uids?.claim()
+export async function probeRawTcp(host: SlotHost, recipe: Recipe): Promise<string | null> {
+  const claim = await host.uids?.claim()
   if (!claim) return 'only root can create networks'
   const listener = createServer((socket) => socket.destroy()).listen(0)
   await once(listener, 'listening')
   let intruders = 0
   listener.on('connection', () => intruders++)
   try {
-    const outside = await placeOutside(claim.uid, room.tools)
+    const outside = await placeOutside(claim.uid, host.tools)
     const { port } = listener.address() as AddressInfo
     const own = Object.values(networkInterfaces()).flatMap((list) => list ?? [])
     const doors = own.filter(({ family }) => family === 'IPv4').flatMap(({ address }) => [address, String(port)])
-    const command = [room.tools.sh ?? '/bin/sh', '-c', CALLS, 'probe', outside.address, String(outside.port), ...doors]
+    const command = [host.tools.sh ?? '/bin/sh', '-c', CALLS, 'probe', outside.address, String(outside.port), ...doors]
     const { network } = recipe
     const probed = network ? { ...recipe, network: asProbed(network) } : recipe
-    await runProbe(room, probed, { command, browser: false, readOnly: [] }).finally(() => outside.close())
+    await runProbe(host, probed, { command, browser: false, readOnly: [] }).finally(() => outside.close())
     if (intruders > 0) return "a script could reach: this machine's own services"
     return outside.wasReached() ? null : 'plain connections do not work'
   } catch (error) {
     return (error as Error).message
   } finally {
     listener.close()
-    await removeNetwork(claim.uid, room.tools)
+    await removeNetwork(claim.uid, host.tools)
     await claim.giveBack()
   }
 }
 
 const asProbed =
   (network: NonNullable<Recipe['network']>): NonNullable<Recipe['network']> =>
-  (uid, room) =>
-    network(uid, { ...room, probed: true })
+  (uid, host) =>
+    network(uid, { ...host, probed: true })
 
-const reached: Record<Wall, string> = {
+const reached: Record<IsolatedResource, string> = {
   environ: "the server's environment",
   memory: "the server's memory",
   life: "the server's process (kill)",
@@ -118,23 +118,23 @@ const reached: Record<Wall, string> = {
 }
 
 /** Whether Chromium's own sandbox works behind the recipe: it ends with an error when told to use one and cannot. */
-export async function probeBrowser(room: Room, recipe: Recipe, browserPath: string): Promise<boolean> {
+export async function probeBrowser(host: SlotHost, recipe: Recipe, browserPath: string): Promise<boolean> {
   const options = ['--headless', '--disable-gpu', '--no-first-run', '--user-data-dir=./profile', '--dump-dom']
   const command = [browserPath, ...options, 'data:text/html,<p>sandboxed']
   const readOnly = browserPath.startsWith('/usr/') ? [] : [dirname(browserPath)]
-  const { output, code } = await runProbe(room, recipe, { command, browser: true, readOnly }).catch(() => failed)
+  const { output, code } = await runProbe(host, recipe, { command, browser: true, readOnly }).catch(() => failed)
   return code === 0 && output.includes('<p>sandboxed')
 }
 
 const failed = { output: '', errors: '', written: false, event: false, code: null }
 
 async function runProbe(
-  room: Room,
+  host: SlotHost,
   recipe: Recipe,
   what: Pick<SandboxRequest, 'command' | 'browser' | 'readOnly'>,
 ): Promise<{ output: string; errors: string; written: boolean; event: boolean; code: number | null }> {
   const env = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', HOME: '/tmp' }
-  const slot = await startSlot(room, recipe, { ...what, env, proxySocket: null, limits })
+  const slot = await startSlot(host, recipe, { ...what, env, proxySocket: null, limits })
   try {
     slot.stdin.end()
     const stop = new AbortController()

@@ -11,7 +11,7 @@ import { after, before, it } from 'node:test'
 import { createSandbox, UIDS } from './create.ts'
 import { type Outside, placeOutside } from './networks.ts'
 import type { RawTcpPolicy, Sandbox } from './port.ts'
-import { openTestRoom, run, shell } from './sandbox.suite.ts'
+import { openTestHost, run, shell } from './sandbox.suite.ts'
 import { findTools } from './tools.ts'
 
 /** The test has a network of its own, so the real machine with this address is not reached. */
@@ -153,7 +153,7 @@ it('leaves no network behind after its server was killed', async () => {
   assert.equal(own.length, 1)
   server.kill('SIGKILL')
   await once(server, 'exit')
-  await (await openTestRoom(folder)).close()
+  await (await openTestHost(folder)).close()
   assert.equal(existsSync(`/run/netns/${own[0]}`), false)
   assert.equal(tables(), '')
   await rm(folder, { recursive: true })

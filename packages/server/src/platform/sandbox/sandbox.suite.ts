@@ -1,4 +1,4 @@
-/** What the tests of this room share: a sandbox for each recipe that this machine can do, and scripts run in it. */
+/** What the tests of the sandbox share: a sandbox for each recipe that this machine can do, and scripts run in it. */
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -8,14 +8,14 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { after, describe } from 'node:test'
 import { CLAIMS_DIRS, openSandbox, UIDS } from './create.ts'
+import { openHost, type SlotHost } from './host.ts'
 import { l0 } from './levels/l0.ts'
 import { l1 } from './levels/l1.ts'
 import { l2 } from './levels/l2.ts'
 import { l3Root, l3UserNamespace } from './levels/l3.ts'
 import type { Recipe } from './levels/recipe.ts'
 import type { Sandbox, SandboxExit, SandboxLimits, SandboxProcess, SandboxRequest } from './port.ts'
-import { probeWalls } from './probe.ts'
-import { openRoom, type Room } from './room.ts'
+import { probeIsolation } from './probe.ts'
 import { findTools } from './tools.ts'
 
 export const isRoot = process.geteuid?.() === 0
@@ -34,12 +34,12 @@ export const RECIPES: Record<string, Recipe> = {
 export const LIMITS: SandboxLimits = { memoryMb: 512, processes: 200, fileMb: 64, diskMb: 256 }
 export const PATH = '/usr/sbin:/usr/bin:/sbin:/bin'
 
-export async function openTestRoom(rootDir: string, tools = findTools()): Promise<Room> {
-  return (await openTest(rootDir, tools)).room
+export async function openTestHost(rootDir: string, tools = findTools()): Promise<SlotHost> {
+  return (await openTest(rootDir, tools)).host
 }
 
 export const openTest = (rootDir: string, tools = findTools()) =>
-  openRoom({ rootDir, tools, uids: UIDS, claimsDirs: CLAIMS_DIRS, log: failing })
+  openHost({ rootDir, tools, uids: UIDS, claimsDirs: CLAIMS_DIRS, log: failing })
 
 /** Nothing may be left in a test: what is only worth a warning elsewhere breaks it. */
 const failing = {
@@ -53,33 +53,33 @@ export interface Bench {
   /** The key in RECIPES. */
   name: string
   recipe: Recipe
-  room: Room
+  host: SlotHost
   sandbox: Sandbox
 }
 
 /**
  * The same tests for every recipe in its own `describe`; one that this machine cannot do is skipped, with the reason.
- * @param change what to do to the room first, such as taking its cgroups away
+ * @param change what to change on the host first, such as taking its cgroups away
  */
 export async function forEachRecipe(
   tests: (bench: Bench) => void,
-  change: (room: Room) => void = () => undefined,
+  change: (host: SlotHost) => void = () => undefined,
 ): Promise<void> {
   for (const [name, recipe] of Object.entries(RECIPES)) {
     const home = await mkdtemp(join(tmpdir(), 'wk-test-'))
-    const room = await openTestRoom(home)
-    const failure = await probeWalls(room, recipe)
-    if (failure) await cleanUp(room, home)
-    change(room)
+    const host = await openTestHost(home)
+    const failure = await probeIsolation(host, recipe)
+    if (failure) await cleanUp(host, home)
+    change(host)
     describe(name, { skip: failure ?? false }, () => {
-      tests({ name, recipe, room, sandbox: openSandbox(room, recipe, false) })
-      after(() => cleanUp(room, home))
+      tests({ name, recipe, host, sandbox: openSandbox(host, recipe, false) })
+      after(() => cleanUp(host, home))
     })
   }
 }
 
-async function cleanUp(room: Room, home: string): Promise<void> {
-  await room.close()
+async function cleanUp(host: SlotHost, home: string): Promise<void> {
+  await host.close()
   await rm(home, { recursive: true, force: true })
 }
 

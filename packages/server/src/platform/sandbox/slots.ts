@@ -1,18 +1,18 @@
 /**
- * The life of one slot: its ground is made, the command starts behind its recipe's walls, its limits are watched, and
+ * The life of one slot: its environment is prepared, the command starts behind its recipe's walls, its limits are watched, and
  * at the end all of it goes, whatever the command did.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Readable, Writable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
+import { checkRequest, type PreparedEnvironment, prepareEnvironment } from './environment.ts'
 import { hiddenBytes } from './folders.ts'
-import { checkRequest, type Ground, makeGround } from './ground.ts'
+import type { SlotHost } from './host.ts'
 import type { Recipe } from './levels/recipe.ts'
 import { watchLimits } from './limits.ts'
 import type { SandboxExit, SandboxProcess, SandboxRequest } from './port.ts'
 import { identify, MARKER, type ProcessId, signal } from './processes.ts'
-import type { Room } from './room.ts'
 import { ownKeyRing } from './seccomp/install.ts'
 import { endTree, groupTree, namespaceTree, type ProcessTree, sharedUserTree, userTree } from './tree.ts'
 
@@ -28,20 +28,20 @@ shift
 exec "$@"`
 
 interface Slot {
-  room: Room
+  host: SlotHost
   recipe: Recipe
   request: SandboxRequest
-  ground: Ground
+  environment: PreparedEnvironment
 }
 
 /** @throws SandboxError when the request is malformed or the machine has no room for one more slot */
-export async function startSlot(room: Room, recipe: Recipe, request: SandboxRequest): Promise<SandboxProcess> {
+export async function startSlot(host: SlotHost, recipe: Recipe, request: SandboxRequest): Promise<SandboxProcess> {
   checkRequest(request)
-  const slot = { room, recipe, request, ground: await makeGround(room, recipe, request) }
+  const slot = { host, recipe, request, environment: await prepareEnvironment(host, recipe, request) }
   try {
     return attend(slot, await launch(slot))
   } catch (error) {
-    await slot.ground.clear(true)
+    await slot.environment.clear(true)
     throw error
   }
 }
@@ -54,13 +54,13 @@ const streamAt = <T extends Readable | Writable>(child: ChildProcess, fd: number
 /** Until then its number, also as that of its process group, belongs to nobody else. */
 const isOver = (child: Child): boolean => child.exitCode !== null || child.signalCode !== null
 
-async function launch({ room, recipe, request, ground }: Slot): Promise<Child> {
-  const { argv, options, passwd } = recipe.launch(request, ground, room.tools)
-  const joining = ['-c', JOIN, 'sh', ...(ground.cgroup?.folders ?? []), '--']
-  const child = spawn(room.tools.sh ?? '/bin/sh', [...joining, ...ownKeyRing(room.tools), ...argv], {
-    cwd: ground.dir,
+async function launch({ host, recipe, request, environment }: Slot): Promise<Child> {
+  const { argv, options, passwd } = recipe.launch(request, environment, host.tools)
+  const joining = ['-c', JOIN, 'sh', ...(environment.cgroup?.folders ?? []), '--']
+  const child = spawn(host.tools.sh ?? '/bin/sh', [...joining, ...ownKeyRing(host.tools), ...argv], {
+    cwd: environment.dir,
     detached: true,
-    env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', [MARKER]: ground.dir },
+    env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', [MARKER]: environment.dir },
     stdio: ['pipe', 'pipe', 'pipe', 'pipe', ...(recipe.bubblewrap ? (['pipe', 'pipe', 'pipe', 'pipe'] as const) : [])],
   })
   // Whatever end of a pipe the script closes is its own affair.
@@ -69,22 +69,22 @@ async function launch({ room, recipe, request, ground }: Slot): Promise<Child> {
   if (recipe.bubblewrap) {
     streamAt<Writable>(child, 4).end(options.map((option) => `${option}\0`).join(''))
     streamAt<Writable>(child, 5).end(passwd)
-    streamAt<Writable>(child, 7).end(ground.filter?.program)
+    streamAt<Writable>(child, 7).end(environment.filter?.program)
   }
   return child as Child
 }
 
 function attend(slot: Slot, child: Child): SandboxProcess {
-  const { recipe, request, ground } = slot
+  const { recipe, request, environment } = slot
   const { begin, exited, kill, wasClean } = mind(slot, child)
   const release = async () => {
     await kill()
-    await ground.clear(wasClean())
+    await environment.clear(wasClean())
   }
   let released: Promise<void> | null = null
   return {
     pid: child.pid,
-    dir: ground.dir,
+    dir: environment.dir,
     stdin: streamAt(child, 0),
     stdout: streamAt(child, 1),
     stderr: streamAt(child, 2),
@@ -100,7 +100,7 @@ function attend(slot: Slot, child: Child): SandboxProcess {
 
 /** Sees to it that the command ends when it must, and that nothing of it goes on afterwards. */
 function mind(slot: Slot, child: Child) {
-  const { request, ground } = slot
+  const { request, environment } = slot
   const tree = plantTree(slot, child)
   let cause: SandboxExit['reason'] | null = null
   let clean = true
@@ -111,7 +111,7 @@ function mind(slot: Slot, child: Child) {
     // One that not even the kernel can kill now (stuck in a device) must not hold up its run for ever.
     if (!(await endTree(tree))) end({ code: null, signal: 'SIGKILL' })
   }
-  const watched = { ...tree, dir: ground.dir, limits: request.limits, memory: ground.cgroup === null }
+  const watched = { ...tree, dir: environment.dir, limits: request.limits, memory: environment.cgroup === null }
   let stopWatching = () => {}
   let over = false
   const begin = () => {
@@ -127,7 +127,7 @@ function mind(slot: Slot, child: Child) {
     over = true
     stopWatching()
     clean = await endTree(tree)
-    const starved = exit.code !== 0 && (ground.cgroup?.memoryKills() ?? 0) > 0
+    const starved = exit.code !== 0 && (environment.cgroup?.memoryKills() ?? 0) > 0
     return { ...exit, reason: cause ?? (starved ? 'memory' : 'exit') }
   })
   const kill = async () => {
@@ -152,18 +152,18 @@ async function askToEnd(tree: ProcessTree, ended: Promise<unknown>): Promise<voi
 
 type SlotTree = ProcessTree & { hiddenBytes(): number }
 
-function plantTree({ room, recipe, ground }: Slot, child: Child): SlotTree {
+function plantTree({ host, recipe, environment }: Slot, child: Child): SlotTree {
   const outer = identify(child.pid) ?? { pid: child.pid, startTicks: '' }
-  const tree = recipe.bubblewrap ? plantNamespace(outer, ground, child) : plantPlain(outer, ground, room)
-  return ground.cgroup ? { ...tree, ...groupTree(outer, ground.cgroup, tree) } : tree
+  const tree = recipe.bubblewrap ? plantNamespace(outer, environment, child) : plantPlain(outer, environment, host)
+  return environment.cgroup ? { ...tree, ...groupTree(outer, environment.cgroup, tree) } : tree
 }
 
-function plantPlain(outer: ProcessId, { dir, uid }: Ground, room: Room): SlotTree {
-  const tree = uid === null ? sharedUserTree(outer, dir) : userTree(outer, uid, room.tools)
+function plantPlain(outer: ProcessId, { dir, uid }: PreparedEnvironment, host: SlotHost): SlotTree {
+  const tree = uid === null ? sharedUserTree(outer, dir) : userTree(outer, uid, host.tools)
   return { ...tree, hiddenBytes: () => 0 }
 }
 
-function plantNamespace(outer: ProcessId, { uid }: Ground, child: Child): SlotTree {
+function plantNamespace(outer: ProcessId, { uid }: PreparedEnvironment, child: Child): SlotTree {
   let root: ProcessId | null = null
   let info = ''
   streamAt<Readable>(child, 6).on('data', (chunk: Buffer) => {

@@ -51,7 +51,7 @@ function foldersNamed(folder: string, start: string): string[] {
 const claimsIn = (folder: string) => (existsSync(folder) ? readdirSync(folder) : [])
 const ownerOf = (dir: string) => dir.split('/').at(-2)
 
-await forEachRecipe(({ name, recipe, room }) => {
+await forEachRecipe(({ name, recipe, host }) => {
   it('leaves nothing running, and no folder, after its server was killed', async () => {
     const home = await mkdtemp(join(tmpdir(), 'wk-test-'))
     const seconds = uniqueSeconds()
@@ -61,7 +61,7 @@ await forEachRecipe(({ name, recipe, room }) => {
       child.kill('SIGKILL')
       await once(child, 'exit')
       if (recipe.bubblewrap) await until('the kernel ended the namespace', () => sleepers(seconds).length === 0)
-      const { room: next, swept } = await openTest(home)
+      const { host: next, swept } = await openTest(home)
       try {
         assert.deepEqual(sleepers(seconds), [])
         assert.equal(existsSync(dir), false)
@@ -69,7 +69,7 @@ await forEachRecipe(({ name, recipe, room }) => {
         const claims = () => CLAIMS_DIRS.flatMap(claimsIn).filter((file) => file.endsWith(`.${ownerOf(dir)}`))
         // Two servers that sweep in the same moment leave a claim to the next sweep.
         for (let sweeps = 0; isRoot && claims().length > 0 && sweeps < 5; sweeps++) {
-          await (await openTest(home)).room.close()
+          await (await openTest(home)).host.close()
         }
         if (isRoot) assert.deepEqual(claims(), [])
       } finally {
@@ -86,7 +86,7 @@ await forEachRecipe(({ name, recipe, room }) => {
     const { child, dir } = await startServer(name, home, lasting(seconds))
     try {
       await until('the script runs', () => sleepers(seconds).length >= 3)
-      const { room: second, swept } = await openTest(home)
+      const { host: second, swept } = await openTest(home)
       await second.close()
       assert.deepEqual([swept.processes, swept.folders], [0, 0])
       assert.ok(sleepers(seconds).length >= 3)
@@ -94,19 +94,19 @@ await forEachRecipe(({ name, recipe, room }) => {
     } finally {
       child.kill('SIGKILL')
       await once(child, 'exit')
-      await (await openTest(home)).room.close()
+      await (await openTest(home)).host.close()
       assert.deepEqual(sleepers(seconds), [])
       await rm(home, { recursive: true })
     }
   })
 
-  it('leaves no control group behind', { skip: room.cgroups ? false : 'there are none here' }, async () => {
+  it('leaves no control group behind', { skip: host.cgroups ? false : 'there are none here' }, async () => {
     const home = await mkdtemp(join(tmpdir(), 'wk-test-'))
     const seconds = uniqueSeconds()
     const { child, dir } = await startServer(name, home, lasting(seconds))
     child.kill('SIGKILL')
     await once(child, 'exit')
-    await (await openTest(home)).room.close()
+    await (await openTest(home)).host.close()
     assert.deepEqual(foldersNamed('/sys/fs/cgroup', `watchkeeper-${ownerOf(dir)}`), [])
     await rm(home, { recursive: true })
   })
@@ -114,8 +114,8 @@ await forEachRecipe(({ name, recipe, room }) => {
 
 it('is about root only where user ids are', { skip: isRoot }, async () => {
   const home = await mkdtemp(join(tmpdir(), 'wk-test-'))
-  const { room } = await openTest(home)
-  assert.equal(room.uids, null)
-  await room.close()
+  const { host } = await openTest(home)
+  assert.equal(host.uids, null)
+  await host.close()
   await rm(home, { recursive: true })
 })

@@ -33,7 +33,7 @@ const BATCH = 200
  * Seals a batch of one column with the current key. Rows that are being changed just now are left for the next turn.
  * @returns how many; 0: all that can be opened is done.
  */
-export function sealAnew(
+export function reencrypt(
   { transaction }: Database,
   vault: Vault,
   { table, sealed, keyId, context }: SealedColumn,
@@ -44,9 +44,9 @@ export function sealAnew(
       where ${tx(keyId)} = any(${vault.others()}) order by 1 limit ${BATCH} for update`
     for (const row of rows) {
       const plain = vault.open({ bytes: Buffer.from(row.bytes), keyId: row.keyId }, row.context)
-      const anew = vault.seal(plain, row.context)
+      const reencrypted = vault.seal(plain, row.context)
       await tx`
-        update ${tx(table)} set ${tx(sealed)} = ${anew.bytes}, ${tx(keyId)} = ${anew.keyId}
+        update ${tx(table)} set ${tx(sealed)} = ${reencrypted.bytes}, ${tx(keyId)} = ${reencrypted.keyId}
         where ${tx.unsafe(context)} = ${row.context}`
     }
     return rows.length
@@ -54,7 +54,7 @@ export function sealAnew(
 }
 
 /** How many values of the column are sealed with a key that nobody gave us. */
-export async function strangers({ sql }: Database, vault: Vault, { table, keyId }: SealedColumn): Promise<number> {
+export async function unknownKeyRows({ sql }: Database, vault: Vault, { table, keyId }: SealedColumn): Promise<number> {
   const [row] = await sql<{ total: number }[]>`
     select count(*)::int as total from ${sql(table)}
     where ${sql(keyId)} is not null and ${sql(keyId)} <> all(${[vault.keyId, ...vault.others()]})`

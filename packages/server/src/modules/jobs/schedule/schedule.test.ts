@@ -127,8 +127,8 @@ describe('a clock', () => {
     const { nextRunAt } = await jobOf(monthly)
     now = real
     assert.ok((await t.app.modules.jobs.schedule.repair(now, 300_000)) > 0)
-    const mended = new Date((await jobOf(everyMinute)).nextRunAt).getTime()
-    assert.ok(mended > now.getTime() && mended <= now.getTime() + MINUTE_MS)
+    const fixed = new Date((await jobOf(everyMinute)).nextRunAt).getTime()
+    assert.ok(fixed > now.getTime() && fixed <= now.getTime() + MINUTE_MS)
     assert.equal((await jobOf(monthly)).nextRunAt, nextRunAt, 'far away as its schedule says')
     assert.equal(await t.app.modules.jobs.schedule.repair(now, 300_000), 0)
   })

@@ -11,7 +11,7 @@ export const l0: Recipe = {
   bubblewrap: false,
   networkless: false,
   rawTcp: true,
-  walls: [],
+  isolates: [],
   launch(request, place, tools) {
     // The user says nothing about who is whose child here, so the marker goes into the command's environment too.
     const marked = { ...request, env: { ...request.env, [MARKER]: place.dir } }

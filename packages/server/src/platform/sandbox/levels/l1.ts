@@ -10,7 +10,7 @@ export const l1: Recipe = {
   bubblewrap: false,
   networkless: false,
   rawTcp: true,
-  walls: ['environ', 'memory', 'life'],
+  isolates: ['environ', 'memory', 'life'],
   launch: (request, place, tools) => ({
     argv: [
       ...limitsPrefix(tools, request.limits, null),

@@ -14,7 +14,7 @@ export const l2: Recipe = {
   bubblewrap: false,
   networkless: true,
   rawTcp: false,
-  walls: ['environ', 'memory', 'life', 'network'],
+  isolates: ['environ', 'memory', 'life', 'network'],
   launch(request, place, tools) {
     const unshare = [must(tools, 'unshare'), '--user', '--net', '--ipc', '--uts', '--keep-caps']
     const loopbackUp = [must(tools, 'sh'), '-c', '"$0" link set lo up && exec "$@"', must(tools, 'ip')]

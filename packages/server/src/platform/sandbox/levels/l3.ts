@@ -6,15 +6,15 @@ import { limitsPrefix } from '../limits.ts'
 import type { Tools } from '../tools.ts'
 import { viewOptions } from './bubblewrap.ts'
 import { INSIDE_ID } from './ids.ts'
-import { become, innermost, must, type Recipe, type Wall } from './recipe.ts'
+import { become, type IsolatedResource, innermost, must, type Recipe } from './recipe.ts'
 
 /** bubblewrap reads its options from here, so that what the script sees of its outside is not in its argv. */
 const OPTIONS_FD = '4'
 /** bubblewrap writes here which process is the root of the new process namespace. */
 const INFO_FD = '6'
 
-const walls: Wall[] = ['environ', 'memory', 'life', 'network', 'files']
-const shared = { level: 'L3', bubblewrap: true, networkless: true, rawTcp: false, walls } as const
+const isolates: IsolatedResource[] = ['environ', 'memory', 'life', 'network', 'files']
+const shared = { level: 'L3', bubblewrap: true, networkless: true, rawTcp: false, isolates } as const
 
 const bubblewrap = (tools: Tools) => [must(tools, 'bwrap'), '--args', OPTIONS_FD, '--info-fd', INFO_FD, '--']
 

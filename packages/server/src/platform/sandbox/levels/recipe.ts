@@ -8,7 +8,7 @@ import type { SystemCallFilter } from '../seccomp/install.ts'
 import type { ToolName, Tools } from '../tools.ts'
 
 /** What a wall keeps a script from: the server's environment, memory, life, loopback services, and files. */
-export type Wall = 'environ' | 'memory' | 'life' | 'network' | 'files'
+export type IsolatedResource = 'environ' | 'memory' | 'life' | 'network' | 'files'
 
 export interface SlotEnvironment {
   dir: string
@@ -49,9 +49,9 @@ export interface Recipe {
   /** Loopback is the slot's own. */
   networkless: boolean
   rawTcp: boolean
-  walls: Wall[]
+  isolates: IsolatedResource[]
   /** Makes the network of one slot, named after its user id (L3n). `probed`: it also leads to the probe's machine. */
-  network?: (uid: number, room: { tools: Tools; sharedDir: string; probed?: boolean }) => Promise<SlotNetwork>
+  network?: (uid: number, host: { tools: Tools; sharedDir: string; probed?: boolean }) => Promise<SlotNetwork>
   launch(request: SandboxRequest, place: SlotEnvironment, tools: Tools): SlotLaunch
 }
 

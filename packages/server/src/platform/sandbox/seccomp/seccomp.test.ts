@@ -34,8 +34,8 @@ function inSession(command: string[]): string {
 }
 const isKept = perl !== undefined && inSession(['/bin/sh', '-c', COUNT]) === '1\n'
 
-await forEachRecipe(({ name, recipe, room, sandbox }) => {
-  const filtered = recipe.bubblewrap ? room.filter : room.filter?.prefix
+await forEachRecipe(({ name, recipe, host, sandbox }) => {
+  const filtered = recipe.bubblewrap ? host.filter : host.filter?.prefix
 
   it('denies the calls that no script needs', {
     skip: perl ? (filtered ? false : 'no filter here') : 'no perl to call the kernel with',

@@ -15,7 +15,7 @@ import type { Tools } from './tools.ts'
 import { endTree, endUser } from './tree.ts'
 import { openUidPool, type UidPool } from './uids.ts'
 
-export interface Room {
+export interface SlotHost {
   tools: Tools
   /** This server's folder inside the base: slots and the proxy's socket live in it. */
   sharedDir: string
@@ -31,7 +31,7 @@ export interface Room {
   close(): Promise<void>
 }
 
-export interface RoomOptions {
+export interface HostOptions {
   rootDir: string
   tools: Tools
   uids: { first: number; count: number }
@@ -47,10 +47,10 @@ export interface Swept {
   uids: number
 }
 
-export async function openRoom(options: RoomOptions): Promise<{ room: Room; swept: Swept }> {
+export async function openHost(options: HostOptions): Promise<{ host: SlotHost; swept: Swept }> {
   const { tools, log } = options
   const owner = newOwner()
-  const { base, uids } = await openGround(options, owner)
+  const { base, uids } = await openBaseAndUsers(options, owner)
   // Another server that closes just now may take the folder away: once more then.
   const presence = await announce(base, owner).catch(() => makeOpenFolder(base).then(() => announce(base, owner)))
   // User ids first: while their processes live, folders cannot be removed for good.
@@ -60,7 +60,7 @@ export async function openRoom(options: RoomOptions): Promise<{ room: Room; swep
   await makeOpenFolder(sharedDir)
   const cgroups = await openCgroups(owner, tools)
   let slots = 0
-  const room: Room = {
+  const host: SlotHost = {
     tools,
     sharedDir,
     uids,
@@ -77,11 +77,11 @@ export async function openRoom(options: RoomOptions): Promise<{ room: Room; swep
       await rmdir(base).catch(() => undefined)
     },
   }
-  return { room, swept }
+  return { host, swept }
 }
 
 /** User ids only where this process can give folders to them; a container may be root in name only. */
-async function openGround(options: RoomOptions, owner: string): Promise<{ base: string; uids: UidPool | null }> {
+async function openBaseAndUsers(options: HostOptions, owner: string): Promise<{ base: string; uids: UidPool | null }> {
   const { rootDir, uids, tools } = options
   const alone = async () => ({ base: await openBase(rootDir, null), uids: null })
   if (process.geteuid?.() !== 0 || !tools.setpriv) return alone()
@@ -89,7 +89,7 @@ async function openGround(options: RoomOptions, owner: string): Promise<{ base: 
   return base ? { base, uids: await openPool(options, owner) } : alone()
 }
 
-function openPool({ claimsDirs, uids, tools }: RoomOptions, owner: string): Promise<UidPool> {
+function openPool({ claimsDirs, uids, tools }: HostOptions, owner: string): Promise<UidPool> {
   const clear = async (uid: number) => {
     await removeNetwork(uid, tools)
     return endUser(uid, tools)

@@ -48,8 +48,8 @@ kill -STOP PARENT; kill -9 PARENT
 kill -STOP -- -1; kill -9 -- -1
 `
 
-function hasWall(recipe: Recipe): boolean {
-  return recipe.walls.includes('life')
+function isIsolated(recipe: Recipe): boolean {
+  return recipe.isolates.includes('life')
 }
 
 async function runInParent(name: string, home: string, script: string): Promise<Ran> {
@@ -78,7 +78,7 @@ async function attack(name: string, recipe: Recipe): Promise<{ open: string[]; c
   try {
     const { port } = server.address() as AddressInfo
     const script = ATTACK.replaceAll('PORT', String(port)).replaceAll('FILE', file)
-    const ran = await runInParent(name, home, hasWall(recipe) ? script + VIOLENCE : script)
+    const ran = await runInParent(name, home, isIsolated(recipe) ? script + VIOLENCE : script)
     assert.equal(ran.events, 'over\n', ran.stderr)
     return { open: ran.stdout.trim().split('\n').filter(Boolean), connections }
   } finally {

@@ -7,13 +7,13 @@ import { chown, mkdir } from 'node:fs/promises'
 import { isAbsolute, join } from 'node:path'
 import type { Cgroup } from './cgroups.ts'
 import { makeOpenFolder, removeTree } from './folders.ts'
+import type { SlotHost } from './host.ts'
 import { removeLeftovers } from './leftovers.ts'
 import type { Recipe, SlotEnvironment } from './levels/recipe.ts'
 import { SandboxError, type SandboxRequest } from './port.ts'
-import type { Room } from './room.ts'
 import type { UidClaim } from './uids.ts'
 
-export interface Ground extends SlotEnvironment {
+export interface PreparedEnvironment extends SlotEnvironment {
   cgroup: Cgroup | null
   /** Takes everything away; `clean` false: a process survived, so its user id must not be used again. */
   clear(clean: boolean): Promise<void>
@@ -38,41 +38,45 @@ export function checkRequest({ command, env, readOnly, proxySocket, limits }: Sa
 }
 
 /** @throws SandboxError, or the machine's own error, with nothing left half made */
-export async function makeGround(room: Room, recipe: Recipe, { limits }: SandboxRequest): Promise<Ground> {
+export async function prepareEnvironment(
+  host: SlotHost,
+  recipe: Recipe,
+  { limits }: SandboxRequest,
+): Promise<PreparedEnvironment> {
   const undo: ((clean: boolean) => Promise<unknown>)[] = []
   // One step that fails must neither keep the others from being done nor turn a finished run into a failed one.
   const clear = async (clean: boolean) => {
-    for (const step of undo.splice(0).reverse()) await step(clean).catch((error) => room.failed(error))
+    for (const step of undo.splice(0).reverse()) await step(clean).catch((error) => host.failed(error))
   }
   try {
-    const name = room.nextName()
-    const claim = recipe.ownUser ? await claimUser(room) : null
+    const name = host.nextName()
+    const claim = recipe.ownUser ? await claimUser(host) : null
     undo.push(async (clean) => clean && claim?.giveBack())
-    const dir = await makeFolder(room, name)
-    undo.push(() => removeTree(dir, room.tools))
+    const dir = await makeFolder(host, name)
+    undo.push(() => removeTree(dir, host.tools))
     if (claim) await chown(dir, claim.uid, claim.uid)
-    if (claim && !recipe.bubblewrap) undo.push(() => removeLeftovers(claim.uid, room.tools))
-    const cgroup = room.cgroups?.create(name, limits) ?? null
+    if (claim && !recipe.bubblewrap) undo.push(() => removeLeftovers(claim.uid, host.tools))
+    const cgroup = host.cgroups?.create(name, limits) ?? null
     if (cgroup) undo.push(() => cgroup.remove())
-    const network = claim && recipe.network ? await recipe.network(claim.uid, room) : null
+    const network = claim && recipe.network ? await recipe.network(claim.uid, host) : null
     if (network) undo.push(() => network.remove())
-    return { dir, uid: claim?.uid ?? null, network, filter: room.filter, cgroup, clear }
+    return { dir, uid: claim?.uid ?? null, network, filter: host.filter, cgroup, clear }
   } catch (error) {
     await clear(true)
     throw error
   }
 }
 
-async function claimUser(room: Room): Promise<UidClaim> {
-  if (!room.uids) throw new SandboxError('User ids for scripts require root and setpriv')
-  return room.uids.claim()
+async function claimUser(host: SlotHost): Promise<UidClaim> {
+  if (!host.uids) throw new SandboxError('User ids for scripts require root and setpriv')
+  return host.uids.claim()
 }
 
 /** Empty, for its user only. */
-async function makeFolder(room: Room, name: string): Promise<string> {
+async function makeFolder(host: SlotHost, name: string): Promise<string> {
   // The shared folder may have fallen to a cleaner of temporary files in a long idle time.
-  await makeOpenFolder(room.sharedDir)
-  const dir = join(room.sharedDir, name)
+  await makeOpenFolder(host.sharedDir)
+  const dir = join(host.sharedDir, name)
   await mkdir(dir, { mode: 0o700 })
   return dir
 }

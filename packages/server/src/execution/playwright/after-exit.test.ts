@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { plainError } from '../stop-watch.ts'
-import { afterDeath } from './rounds.ts'
+import { afterExit } from './after-exit.ts'
 import { createTally, type Tally } from './tally.ts'
 import { outcomeOf, resultOf, stopTest } from './verdict.ts'
 
@@ -29,45 +29,52 @@ describe('after a slot has died', () => {
     const tally = job()
     tally.apply(attempt('a1', 'expected'))
     tally.apply({ type: 'begin', caseId: 'b1' })
-    const { culprit, again } = afterDeath(tally.standings)
-    assert.deepEqual([culprit?.test.id, ids(again)], ['b', [['c']]])
+    const { suspect, again } = afterExit(tally.states)
+    assert.deepEqual([suspect?.test.id, ids(again)], ['b', [['c']]])
   })
 
   test('of several that were running each gets a slot of its own', () => {
     const tally = job()
     for (const caseId of ['a1', 'b1']) tally.apply({ type: 'begin', caseId })
-    const { culprit, again } = afterDeath(tally.standings)
-    assert.deepEqual([culprit, ids(again)], [null, [['c'], ['a'], ['b']]])
+    const { suspect, again } = afterExit(tally.states)
+    assert.deepEqual([suspect, ids(again)], [null, [['c'], ['a'], ['b']]])
   })
 
   test('a test that was alone did it, even between two of its cases', () => {
     const tally = job()
-    const { culprit, again } = afterDeath(tally.standings.slice(2))
-    assert.deepEqual([culprit?.test.id, again], ['c', []])
+    const { suspect, again } = afterExit(tally.states.slice(2))
+    assert.deepEqual([suspect?.test.id, again], ['c', []])
   })
 
   test('one between two tries is run again; what its first try came to is forgotten', () => {
     const tally = job()
     tally.apply(attempt('a1', null, 'Error: first try'))
     for (const caseId of ['b1', 'c1']) tally.apply({ type: 'begin', caseId })
-    assert.deepEqual(ids(afterDeath(tally.standings).again), [['a'], ['b'], ['c']])
+    assert.deepEqual(ids(afterExit(tally.states).again), [['a'], ['b'], ['c']])
     tally.restart('a')
     assert.equal(tally.get('a')?.cases.size, 0)
   })
 })
 
 describe('an outcome', () => {
-  const facts = { titles: new Map([['a', 'A']]), stop: null, loose: [], hung: false, blocked: [], isolation: 'L3' }
+  const facts = {
+    titles: new Map([['a', 'A']]),
+    stop: null,
+    unattributed: [],
+    hung: false,
+    blocked: [],
+    isolation: 'L3',
+  }
 
   test('a late event changes nothing of a test that was given up', () => {
     const tally = job()
     tally.apply({ type: 'begin', caseId: 'a1' })
-    const standing = tally.standings[0]
-    assert.ok(standing)
-    stopTest(standing, { running: 'failed', waiting: 'skipped', kind: 'timeout', message: 'Timed out' }, new Date())
+    const state = tally.states[0]
+    assert.ok(state)
+    stopTest(state, { running: 'failed', waiting: 'skipped', kind: 'timeout', message: 'Timed out' }, new Date())
     tally.apply(attempt('a1', 'expected'))
     tally.apply({ type: 'begin', caseId: 'a1' })
-    const { status, failureKind, cases } = resultOf(standing)
+    const { status, failureKind, cases } = resultOf(state)
     assert.deepEqual([status, failureKind, cases[0]?.attempts.length], ['failed', 'timeout', 1])
   })
 
@@ -77,7 +84,7 @@ describe('an outcome', () => {
     tally.apply({ type: 'planned', cases: [{ caseId: 'z9', testId: 'z', title: 'forged' }] })
     tally.apply({ type: 'begin', caseId: 'z9' })
     assert.deepEqual(
-      tally.standings.map(({ cases }) => cases.size),
+      tally.states.map(({ cases }) => cases.size),
       [1, 1, 1],
     )
   })
@@ -86,7 +93,7 @@ describe('an outcome', () => {
     const tally = job()
     tally.apply(attempt('a1', 'unexpected', 'Error: page.goto: net::ERR_TUNNEL_CONNECTION_FAILED\nCall log: …'))
     for (const id of ['b1', 'c1']) tally.apply(attempt(id, 'expected'))
-    const results = tally.standings.map(resultOf)
+    const results = tally.states.map(resultOf)
     const { status, failureKind, error } = outcomeOf({
       ...facts,
       results,
@@ -102,8 +109,8 @@ describe('an outcome', () => {
   test("a worker's tear-down that ran into its own timeout leaves passed tests passed", () => {
     const tally = job()
     for (const id of ['a1', 'b1', 'c1']) tally.apply(attempt(id, 'expected'))
-    const loose = [plainError('Worker teardown timeout of 30000ms exceeded while tearing down "db".')]
-    const { status, error } = outcomeOf({ ...facts, results: tally.standings.map(resultOf), loose })
+    const unattributed = [plainError('Worker teardown timeout of 30000ms exceeded while tearing down "db".')]
+    const { status, error } = outcomeOf({ ...facts, results: tally.states.map(resultOf), unattributed })
     assert.equal(status, 'completed')
     assert.match(error ?? '', /cleaning up after them did not end/)
   })

@@ -1,25 +1,25 @@
-/** Which tests are run again, and together with whom, after a slot has died under them. Pure. */
+/** Which tests are run again, and together with which others, after their slot has ended unexpectedly. Pure. */
 import type { FailureKind } from '../../kernel/run-plan.ts'
 import type { SandboxExit, SandboxLimits } from '../../platform/sandbox/port.ts'
 import { isOver, isUnderWay, type TestState } from './tally.ts'
 
-export interface AfterDeath {
-  /** The one that must have done it. */
-  culprit: TestState | null
-  /** Each list gets a slot of its own. One that may have done it is alone, so that the next death convicts it. */
+export interface AfterExit {
+  /** The test that must have ended the slot. */
+  suspect: TestState | null
+  /** Each list gets a slot of its own. A candidate is alone, so that the next exit shows whether it was the one. */
   again: TestState[][]
 }
 
-export function afterDeath(batch: TestState[]): AfterDeath {
+export function afterExit(batch: TestState[]): AfterExit {
   const unfinished = batch.filter((one) => !isOver(one))
-  const suspects = unfinished.filter(isUnderWay)
-  const culprit = (batch.length === 1 ? unfinished[0] : suspects.length === 1 ? suspects[0] : null) ?? null
-  const others = unfinished.filter((one) => !suspects.includes(one) && one !== culprit)
-  const alone = culprit ? [] : suspects.map((one) => [one])
-  return { culprit, again: [others, ...alone].filter((list) => list.length > 0) }
+  const candidates = unfinished.filter(isUnderWay)
+  const suspect = (batch.length === 1 ? unfinished[0] : candidates.length === 1 ? candidates[0] : null) ?? null
+  const others = unfinished.filter((one) => !candidates.includes(one) && one !== suspect)
+  const alone = suspect ? [] : candidates.map((one) => [one])
+  return { suspect, again: [others, ...alone].filter((list) => list.length > 0) }
 }
 
-export function explainDeath(
+export function explainExit(
   { reason, code, signal }: SandboxExit,
   limits: SandboxLimits,
 ): { message: string; kind: FailureKind } {

@@ -33,6 +33,11 @@ export function planResource(names: Names, root: string): Plan {
         text: `  ${one.snake}: { view: VIEWER, create: EDITOR, update: EDITOR, delete: ADMIN },\n`,
       },
       {
+        path: 'scripts/floors.ts',
+        after: /^export const TABLES.*\n/m,
+        text: `  ${kebab === camel ? kebab : `'${kebab}'`}: ['${names.snake}'],\n`,
+      },
+      {
         path: `${SERVER}/http/openapi/texts.ts`,
         before: /^ {2}Organizations: /m,
         text: `  '${title}': 'What they are for.',\n`,

@@ -26,10 +26,11 @@ before(async () => {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
-        // Long header lines come folded.
+        // Long lines come folded: those of headers, and those of the text.
         const text = Buffer.concat(chunks)
           .toString('utf8')
           .replace(/\r\n[ \t]+/g, ' ')
+          .replace(/=\r\n/g, '')
         mails.push(...session.envelope.rcptTo.map(({ address }) => ({ to: address, text })))
         done()
       })

@@ -84,8 +84,8 @@ describe('npm run new', () => {
     for (const [kind, name, words] of [
       ['resource', 'release-notes', /already exists/],
       ['resource', 'note', /plural/],
-      ['resource', 'ReleaseNotes', /A name looks like/],
-      ['resource', '../../x', /A name looks like/],
+      ['resource', 'ReleaseNotes', /A name must have the form/],
+      ['resource', '../../x', /A name must have the form/],
       ['nonsense', 'x', /npm run new -- resource release-notes/],
       ['--nonsense', 'x', /Unknown option/],
     ] as const) {

@@ -39,7 +39,7 @@ export function planResource(names: Names, root: string): Plan {
       },
       {
         path: `${SERVER}/http/openapi/texts.ts`,
-        before: /^ {2}Organizations: /m,
+        before: /^ {2}Organizations:/m,
         text: `  '${title}': 'What they are for.',\n`,
       },
     ],

@@ -40,14 +40,9 @@ export function createModules(base: Base, self: SelfReport) {
   const cliTokens = createCliTokens({ ...base, audit: audit.service })
   const variables = createVariables({ ...base, audit: audit.service })
   const tags = createTags({ ...base, audit: audit.service, taggedJobs: jobVersions })
-  const externalIds = createExternalIds().service
-  const tests = createTests({ ...base, audit: audit.service, tags: tags.service, externalIds, testedJobs: jobVersions })
-  const notificationProviders = createNotificationProviders({
-    ...base,
-    audit: audit.service,
-    externalIds,
-    alertEndings,
-  })
+  const named = { ...base, audit: audit.service, alertEndings, externalIds: createExternalIds().service }
+  const tests = createTests({ ...named, tags: tags.service, testedJobs: jobVersions })
+  const notificationProviders = createNotificationProviders(named)
   const notifications = createNotifications({
     ...base,
     audit: audit.service,
@@ -66,28 +61,21 @@ export function createModules(base: Base, self: SelfReport) {
     metrics: system.metrics,
   })
   const jobs = createJobs({
-    ...base,
-    audit: audit.service,
+    ...named,
     providers: notificationProviders.service,
     tags: tags.service,
     tests: tests.service,
-    externalIds,
-    alertEndings,
     locations: locations.service,
     runs: runs.service,
     metrics: system.metrics,
   })
   const monitors = createMonitors({
-    ...base,
-    audit: audit.service,
+    ...named,
     providers: notificationProviders.service,
     tags: tags.service,
     tests: tests.service,
-    externalIds,
-    alertEndings,
     locations: locations.service,
-    engine: checking.engine,
-    demand: checking.demand,
+    checking,
     uptime,
     runMonitored: runs.runMonitored,
   })

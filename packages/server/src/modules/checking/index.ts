@@ -22,3 +22,5 @@ export const createChecking = (base: Base, states: MonitorStates) => ({
   /** Where monitors that changed are published. */
   topics: { changed: MONITORS_CHANGED },
 })
+
+export type Checking = ReturnType<typeof createChecking>

@@ -1,6 +1,6 @@
 /** Monitors: what is watched, what was seen, what follows from it. */
 
-import type { DemandStore, MonitorEngine } from '../checking/index.ts'
+import type { Checking } from '../checking/index.ts'
 import type { RunMonitored } from '../runs/index.ts'
 import type { Uptime } from '../uptime/index.ts'
 import { bulkMonitors } from './bulk.ts'
@@ -29,14 +29,12 @@ export type { Trying } from './requests/service.ts'
 /** So many that run tests keep slots warm by themselves. */
 const MAX_TEST_MONITORS = 500
 
-export function createMonitors(
-  base: MonitorBase & { engine: MonitorEngine; demand: DemandStore; uptime: Uptime; runMonitored: RunMonitored },
-) {
-  const { db, uptime } = base
+export function createMonitors(base: MonitorBase & { checking: Checking; uptime: Uptime; runMonitored: RunMonitored }) {
+  const { db, uptime, checking } = base
   const store = monitorStore(db)
   const service = monitorService(base, { store, lists: listStore(db) })
   const requests = requestService(base, requestStore(db), {
-    demand: base.demand,
+    demand: checking.demand,
     monitorToAsk: service.toAsk,
     latestResult: uptime.results.latest,
   })
@@ -49,7 +47,7 @@ export function createMonitors(
       nextTestsOf(await store.testMonitors(MAX_TEST_MONITORS), locations, base.clock.now()),
     receiveHeartbeats: heartbeats.receive,
     /** What checks of the platform's own things need. */
-    engineView: engineViews(base),
+    engineView: engineViews({ engine: checking.engine, runMonitored: base.runMonitored }),
     /** Where workers wait for definitions to try. */
     topics: { tries: TRY },
     routes: [

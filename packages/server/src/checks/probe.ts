@@ -3,7 +3,7 @@
  * and the network's error codes in plain words. What counts as an answer is each check's own affair.
  */
 import { ProtocolFault } from '../../../wire/src/protocol-fault.ts'
-import { stoodStillMs } from '../kernel/standstill.ts'
+import { stalledMs } from '../kernel/event-loop-stall.ts'
 import type { CheckContext, CheckError, CheckErrorKind, CheckResult, Phase, Phases } from './define.ts'
 
 export type ProbeResult =
@@ -24,7 +24,7 @@ export interface Probe {
   details: CheckResult['details']
   /** What the check measured itself, instead of the time from beginning to end. */
   responseTimeMs: number | null
-  /** Since the beginning, without the time in which this process stood still: what may be held against the target. */
+  /** Since the beginning, without the time in which the event loop stalled: what may be held against the target. */
   elapsedMs(): number
   /** Destroyed when the check is over, however it ends. */
   own<Thing extends { destroy(): unknown }>(thing: Thing): Thing
@@ -51,7 +51,7 @@ export function addPhase(phases: Phases, name: keyof Phases, milliseconds: numbe
 }
 
 /**
- * Carries out `work` within the context's deadline, put off by what this process stood still meanwhile, at most once as
+ * Carries out `work` within the context's deadline, put off by what the event loop stalled meanwhile, at most once as
  * long again: a target that keeps us busy must not keep its check alive.
  * Rejects at shutdown and when `work` throws what is no network error.
  */
@@ -59,8 +59,8 @@ export function runProbe(context: CheckContext, work: (probe: Probe) => Promise<
   const { timeoutMs, signal } = context
   const owned: { destroy(): unknown }[] = []
   const startedAt = performance.now()
-  const stoodStillBefore = stoodStillMs()
-  const stood = () => stoodStillMs() - stoodStillBefore
+  const stalledBeforeMs = stalledMs()
+  const stalled = () => stalledMs() - stalledBeforeMs
   const probe: Probe = {
     startedAt,
     phase: null,
@@ -72,7 +72,7 @@ export function runProbe(context: CheckContext, work: (probe: Probe) => Promise<
     certificateFingerprint: null,
     details: null,
     responseTimeMs: null,
-    elapsedMs: () => performance.now() - startedAt - stood(),
+    elapsedMs: () => performance.now() - startedAt - stalled(),
     own: (thing) => {
       owned.push(thing)
       return thing
@@ -92,7 +92,7 @@ export function runProbe(context: CheckContext, work: (probe: Probe) => Promise<
     const onAbort = () => end(() => reject(signal.reason))
     let putOffMs = 0
     const onDeadline = () => {
-      const moreMs = Math.min(stood(), timeoutMs) - putOffMs
+      const moreMs = Math.min(stalled(), timeoutMs) - putOffMs
       if (moreMs < 1) return end(() => resolve(toResult(probe, timeoutVerdict(probe, timeoutMs))))
       putOffMs += moreMs
       timer = setTimeout(onDeadline, moreMs)

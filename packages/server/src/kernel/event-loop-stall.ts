@@ -1,9 +1,10 @@
 /**
- * How long this process could do nothing: it was stopped, its machine was overloaded, or something kept the event loop.
+ * How long the event loop of this process has stalled: the process was stopped, its machine was overloaded, or something kept
+ * it busy.
  * What others did meanwhile is noticed late, which is not their fault.
  */
 
-/** A standstill is seen from its first tick on that was missed. */
+/** A stall is seen from the first tick on that was missed. */
 const TICK_MS = 50
 /** Timers are late by this much on a machine that is well. */
 const USUAL_MS = 10
@@ -13,7 +14,7 @@ let tickAt = 0
 let timer: NodeJS.Timeout | undefined
 
 /** @returns milliseconds, ever more: differences tell. It counts from the first call on. */
-export function stoodStillMs(): number {
+export function stalledMs(): number {
   if (timer) return totalMs + lateMs()
   tickAt = performance.now() + TICK_MS
   timer = setTimeout(tick, TICK_MS)

@@ -1,4 +1,4 @@
-/** A worker that stood still (stopped, overloaded, kept busy) takes its own trouble for nobody's outage. */
+/** A stall of the worker itself (stopped, overloaded, kept busy) is not reported as an outage of a target. */
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -33,7 +33,7 @@ function standStill(ms: number): void {
 }
 
 /** Stands still for `ms` once the target has the request. */
-async function checkStandingStill(path: string, ms: number, context: { timeoutMs: number; config?: object }) {
+async function checkDuringStall(path: string, ms: number, context: { timeoutMs: number; config?: object }) {
   const asked = once(said, 'line')
   const result = run(`${url}${path}`, context.config ?? {}, { timeoutMs: context.timeoutMs })
   await asked
@@ -42,14 +42,14 @@ async function checkStandingStill(path: string, ms: number, context: { timeoutMs
 }
 
 test('an answer that came while the worker stood still came in time', async () => {
-  assert.equal(await checkStandingStill('', 4000, { timeoutMs: 2000 }), 'up')
+  assert.equal(await checkDuringStall('', 4000, { timeoutMs: 2000 }), 'up')
 })
 
 test('a target is slow only by the time in which the worker watched', async () => {
-  assert.equal(await checkStandingStill('', 4000, { timeoutMs: 20_000, config: { maxResponseMs: 3000 } }), 'up')
+  assert.equal(await checkDuringStall('', 4000, { timeoutMs: 20_000, config: { maxResponseMs: 3000 } }), 'up')
 })
 
 test('no answer is no answer, once the target had all the time it was promised', async () => {
-  const result = await checkStandingStill('never', 1000, { timeoutMs: 500 })
+  const result = await checkDuringStall('never', 1000, { timeoutMs: 500 })
   assert.equal(result, 'down timeout headers: no answer within 0.5 s, timeout in phase headers')
 })

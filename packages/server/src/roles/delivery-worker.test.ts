@@ -84,7 +84,7 @@ it('tries a provider that is away once per pause, however much waits, and at onc
     await failed(away, 3)
     await looked()
     status = 204
-    await kit.mend(away, team.base)
+    await kit.fix(away, team.base)
     await allSent()
     assert.deepEqual(arrived(), [ids[0], ids[0], ids[0], ...ids])
   })

@@ -200,7 +200,7 @@ describe('while the history of a deleted monitor is removed', () => {
 })
 
 /** An engine that can be cut off, as a process that is killed or a database that is away would look. */
-function cuttable(): { engine: MonitorEngine; cut(): void; mend(): void } {
+function cuttable(): { engine: MonitorEngine; cut(): void; fix(): void } {
   let isCut = false
   const engineOf = Object.fromEntries(
     Object.entries(engine).map(([name, work]) => [
@@ -213,7 +213,7 @@ function cuttable(): { engine: MonitorEngine; cut(): void; mend(): void } {
           },
     ]),
   ) as unknown as MonitorEngine
-  return { engine: engineOf, cut: () => (isCut = true), mend: () => (isCut = false) }
+  return { engine: engineOf, cut: () => (isCut = true), fix: () => (isCut = false) }
 }
 
 describe('two probers', () => {
@@ -228,7 +228,7 @@ describe('two probers', () => {
     await until(() => second.held() === 60)
     const since = new Date()
     for (const id of ids) await until(async () => (await resultsOf(id)).some((row) => row.at > since))
-    lost.mend()
+    lost.fix()
     await until(() => first.held() > 20 && first.held() + second.held() === 60)
     await first.stop()
     await until(() => second.held() === 60)
@@ -296,7 +296,7 @@ describe('while the database is away', () => {
     switches.cut()
     const before = (await resultsOf(id)).length
     await new Promise((resolve) => setTimeout(resolve, 3000))
-    switches.mend()
+    switches.fix()
     const rows = await results(id, before + 3)
     assert.ok(rows.every((row) => row.status === 'up'))
     await prober.stop()

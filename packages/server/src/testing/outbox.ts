@@ -15,7 +15,7 @@ export interface OutboxKit {
   /** A webhook; where no address is given, of nobody. */
   addProvider(url?: string): Promise<string>
   /** Saves it again, as somebody does who has mended it. */
-  mend(providerId: string, url?: string): Promise<void>
+  fix(providerId: string, url?: string): Promise<void>
   /** Writes a message to the provider, in a transaction of its own. @returns its id */
   write(providerId: string, delaySeconds?: number): Promise<string>
   alerts: AlertStore
@@ -68,7 +68,7 @@ export async function outboxKit(env: Record<string, string> = {}): Promise<Outbo
       assert.equal(made.status, 201, JSON.stringify(made.body))
       return made.body.id
     },
-    async mend(providerId, url = NOBODY) {
+    async fix(providerId, url = NOBODY) {
       assert.equal((await t.owner.put(`/api/notification-providers/${providerId}`, hookAt(url))).status, 200)
     },
     write: (providerId, delaySeconds) => db.transaction((tx) => writeIn(tx, providerId, delaySeconds)),

@@ -13,12 +13,12 @@ import { closedNetworks } from '../sandbox/packet-rules.ts'
 import { createPolicy } from './policy.ts'
 
 type Profile = 'open' | 'strict'
-type Door = (address: string) => boolean
+type AddressCheck = (address: string) => boolean
 
 const EVERYTHING = ['0.0.0.0/0', '::/0']
 
 /** Whether each of the three lets an address through. */
-function doors(profile: Profile, allow: string[]): Record<string, Door> {
+function addressChecks(profile: Profile, allow: string[]): Record<string, AddressCheck> {
   const egress = createPolicy({ profile, allow })
   const loadEngine = compilePolicy({ mode: profile, allow, deny: [] })
   const { always, unlessAllowed } = closedNetworks({ private: profile === 'open' })
@@ -53,7 +53,7 @@ const CASES: [Profile, string[], Record<Reach, boolean>][] = [
 
 describe('what is closed is closed alike', () => {
   for (const [profile, allow, wanted] of CASES) {
-    for (const [name, mayPass] of Object.entries(doors(profile, allow))) {
+    for (const [name, mayPass] of Object.entries(addressChecks(profile, allow))) {
       test(`by ${name}: ${profile}${allow.length > 0 ? ', everything allowed' : ''}`, () => {
         for (const [reach, addresses] of Object.entries(KINDS)) {
           for (const address of addresses) {
@@ -101,7 +101,7 @@ function ends(block: string): string[] {
 }
 
 describe("IANA's special-purpose registries hold", () => {
-  for (const [name, mayPass] of Object.entries(doors('strict', []))) {
+  for (const [name, mayPass] of Object.entries(addressChecks('strict', []))) {
     test(`for ${name}`, () => {
       for (const address of NOT_GLOBAL.flatMap(ends)) assert.equal(mayPass(address), false, address)
       for (const [block, isOpen] of Object.entries(GLOBAL)) {

@@ -88,8 +88,9 @@ export async function probeRawTcp(host: SlotHost, recipe: Recipe): Promise<strin
     const outside = await placeOutside(claim.uid, host.tools)
     const { port } = listener.address() as AddressInfo
     const own = Object.values(networkInterfaces()).flatMap((list) => list ?? [])
-    const doors = own.filter(({ family }) => family === 'IPv4').flatMap(({ address }) => [address, String(port)])
-    const command = [host.tools.sh ?? '/bin/sh', '-c', CALLS, 'probe', outside.address, String(outside.port), ...doors]
+    const targets = own.filter(({ family }) => family === 'IPv4').flatMap(({ address }) => [address, String(port)])
+    const call = [CALLS, 'probe', outside.address, String(outside.port), ...targets]
+    const command = [host.tools.sh ?? '/bin/sh', '-c', ...call]
     const { network } = recipe
     const probed = network ? { ...recipe, network: asProbed(network) } : recipe
     await runProbe(host, probed, { command, browser: false, readOnly: [] }).finally(() => outside.close())

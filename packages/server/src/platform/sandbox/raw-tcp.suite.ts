@@ -106,12 +106,12 @@ it('never reaches this machine, nor another slot', async () => {
     const address = /198\.19\.\d+\.\d+/.exec(words.toString())?.[0] ?? ''
     const gateway = address.replace(/(?<!\d)\d+$/, (last) => String(Number(last) - 1))
     assert.notEqual(address, '')
-    const doors: string[] = ip('-4', '-o', 'addr').match(/(?<!\d)\d+\.\d+\.\d+\.\d+(?=\/)/g) ?? []
-    assert.ok(doors.includes(gateway))
+    const targets: string[] = ip('-4', '-o', 'addr').match(/(?<!\d)\d+\.\d+\.\d+\.\d+(?=\/)/g) ?? []
+    assert.ok(targets.includes(gateway))
     assert.deepEqual(
       await reachable(
         sandbox,
-        [address, ...doors].map((door) => `${door}:${port}`),
+        [address, ...targets].map((target) => `${target}:${port}`),
       ),
       [],
     )

@@ -186,8 +186,8 @@ describe('a provider', () => {
     const id = await kit.addMonitor([away])
     await kit.become(id, 'down')
     await kit.until('an attempt', async () => (await kit.history(id))[0].attempts.length === 1)
-    const mended = { name: 'Mended', type: 'webhook', config: { url: team.url } }
-    assert.equal((await kit.t.owner.put(`/api/notification-providers/${away.id}`, mended)).status, 200)
+    const fixed = { name: 'Mended', type: 'webhook', config: { url: team.url } }
+    assert.equal((await kit.t.owner.put(`/api/notification-providers/${away.id}`, fixed)).status, 200)
     assert.equal((await kit.settled(id, 1))[0].status, 'sent')
     assert.deepEqual(team.titles(), ['Shop is down'])
   })

@@ -28,13 +28,13 @@ const MIN_MS = 10 * MINUTE_MS
 const MIN_INTERVALS = 5
 
 /** By the names of the locations. Nobody disagrees with a monitor that is paused, in maintenance, or of which nothing is known. */
-export function disagreeing(standing: QuorumState, nowMs: number): Disagreeing[] {
-  const { status, statusSinceMs, views, definedMs } = standing
+export function disagreeing(monitor: QuorumState, nowMs: number): Disagreeing[] {
+  const { status, statusSinceMs, views, definedMs } = monitor
   if (status !== 'up' && status !== 'degraded' && status !== 'down') return []
-  const forMs = Math.max(MIN_MS, MIN_INTERVALS * standing.intervalSeconds * 1000)
+  const forMs = Math.max(MIN_MS, MIN_INTERVALS * monitor.intervalSeconds * 1000)
   const found: Disagreeing[] = []
   for (const view of views) {
-    const freshForMs = freshnessMs(standing)
+    const freshForMs = freshnessMs(monitor)
     const own = judge({ locations: [view], quorum: 'any', freshForMs, definedMs, nowMs })
     const sinceMs = Math.max(own.sinceMs, statusSinceMs ?? own.sinceMs)
     if (own.state === 'pending' || own.state === status || nowMs - sinceMs < forMs) continue

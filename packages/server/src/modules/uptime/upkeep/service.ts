@@ -46,7 +46,7 @@ export function upkeep({ db, clock, config }: Base, store: UpkeepStore) {
     async removeDeleted(): Promise<void> {
       await inPieces(() =>
         db.transaction(async (tx) => {
-          const monitorId = await store.doomed(tx)
+          const monitorId = await store.nextDeleted(tx)
           if (!monitorId) return 'done'
           if ((await store.dropResults(tx, monitorId, BATCH)) < BATCH) await store.forget(tx, monitorId)
           return 'more'

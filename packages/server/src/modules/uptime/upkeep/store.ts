@@ -82,7 +82,7 @@ export function upkeepStore(db: Database) {
       return rows.length
     },
     /** A deleted monitor whose remains nobody else is removing; the lock holds until the transaction ends. */
-    async doomed(tx: Tx): Promise<string | null> {
+    async nextDeleted(tx: Tx): Promise<string | null> {
       const [row] = await tx<{ id: string }[]>`
         select monitor_id as id from doomed_monitors order by deleted_at limit 1 for update skip locked`
       return row?.id ?? null

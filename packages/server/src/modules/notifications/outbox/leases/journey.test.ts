@@ -63,10 +63,10 @@ const steps: Record<string, () => Promise<unknown>> = {
     }),
   reclaim: () => kit.leases.reclaim(),
   recall: () => kit.leases.wakeAll(),
-  mend: () => kit.mend(one(providers)),
+  fix: () => kit.fix(one(providers)),
 }
 /** How often each is chosen. */
-const WEIGHTS = { write: 2, take: 3, send: 0.5, sendAndGiveBack: 6, release: 3, renew: 0.5, mend: 2, recall: 0.02 }
+const WEIGHTS = { write: 2, take: 3, send: 0.5, sendAndGiveBack: 6, release: 3, renew: 0.5, fix: 2, recall: 0.02 }
 const chances = Object.keys(steps).map((name) => ({ name, weight: (WEIGHTS as Record<string, number>)[name] ?? 1 }))
 
 const busy = new Set<ProviderLease>()

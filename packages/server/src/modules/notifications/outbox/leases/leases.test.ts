@@ -258,7 +258,7 @@ describe('a provider that is away', () => {
       assert.deepEqual(await take(), [])
     }
     assert.ok((await kit.entries()).all <= 2, JSON.stringify(await kit.entries()))
-    await kit.mend(provider)
+    await kit.fix(provider)
     let served = 0
     for (let [lease] = await take(); lease; [lease] = await take()) served += (await serve(lease)).length
     assert.deepEqual([served, await kit.pending()], [1001, 0])
@@ -272,7 +272,7 @@ describe('a provider that is away', () => {
     const id = await kit.write(provider)
     await fail(await takeOne())
     assert.deepEqual(await take(), [])
-    await kit.mend(provider)
+    await kit.fix(provider)
     assert.deepEqual(await serve(await takeOne()), [id])
   })
 

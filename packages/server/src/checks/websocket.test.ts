@@ -103,7 +103,10 @@ describe('a WebSocket', () => {
 
   test('that breaks while we wait is down', async () => {
     const cases: [(socket: Duplex) => void, RegExp][] = [
-      [(socket) => socket.end(frame('', { opcode: 8 })), /^down content null: closed before a message with "x" came/],
+      [
+        (socket) => socket.end(frame('', { opcode: 8 })),
+        /^down content null: closed before a message with "x" was received/,
+      ],
       [(socket) => socket.end(), /^down incomplete_response body/],
       [
         (socket) => socket.write(Buffer.from([0x81, 0x81, 0, 0, 0, 0, 65])),

@@ -119,7 +119,7 @@ test('size and number have bounds, and a broken archive is not kept', async () =
 
 test('what a worker that is gone left on its way is removed, what a living one has is not', async () => {
   const gone = spawnSync(process.execPath, ['-e', '']).pid
-  for (const name of [`${gone}-a`, `${process.pid}-b`]) await mkdir(join(home, 'artifacts', name), { recursive: true })
+  for (const name of [`${gone}-a`, `${process.pid}-b`]) await mkdir(join(home, name))
   await sweepCollected(home)
-  assert.deepEqual(await readdir(join(home, 'artifacts')), [`${process.pid}-b`])
+  assert.deepEqual(await readdir(home), [`${process.pid}-b`])
 })

@@ -38,7 +38,7 @@ describe('every route of the install', () => {
     const permissions = Object.values(paths).flatMap((methods) =>
       Object.values(methods as Record<string, { description: string }>).map(({ description }) => description),
     )
-    assert.equal(permissions.filter((text) => text.includes('Permission `instance:')).length, 7)
+    assert.equal(permissions.filter((text) => text.includes('Requires the permission `instance:')).length, 7)
   })
 })
 

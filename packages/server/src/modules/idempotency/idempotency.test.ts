@@ -200,7 +200,7 @@ describe('a process that dies', () => {
         await tx`insert into tags (id, project_id, name, color) values (${newId()}, ${t.owner.projectId}, ${name}, '#000000')`
         await attempt.mark(tx)
       }),
-      /elsewhere/,
+      /already in progress/,
     )
     assert.equal(await tagsNamed(name), 0)
   })

@@ -76,7 +76,7 @@ test('a folder that is not a complete database is refused in one line', async ()
 
 test('a database of another PostgreSQL is refused in one line', async () => {
   const home = await makeDamaged('old', { PG_VERSION: '14\n', 'global/pg_control': 'x' })
-  await assert.rejects(start(home), oneLine(/made by PostgreSQL 14, this is 18/))
+  await assert.rejects(start(home), oneLine(/created by PostgreSQL 14, but this is 18/))
 })
 
 test('a database without its password is refused in one line', async () => {

@@ -128,7 +128,7 @@ describe('a check', () => {
     ['another result', "update audit set success = false where id = '{3}'", 3, /was changed/],
     ['other changes', `update audit set changes = '{}' where id = '{3}'`, 3, /was changed/],
     ['another organization', `update audit set organization_id = null where id = '{3}'`, 3, /was changed/],
-    ['a removed entry', "delete from audit where id = '{3}'", 3, /is gone/],
+    ['a removed entry', "delete from audit where id = '{3}'", 3, /the entry is missing/],
     ['a removed place', "delete from audit_seals where audit_id = '{3}'", 3, /3 is missing/],
     [
       'a removed entry and place',

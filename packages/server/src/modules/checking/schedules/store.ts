@@ -12,11 +12,12 @@ const heldByNobody = (sql: Queryable) => sql`worker_id = null, attempt = attempt
 export type ProjectsAt = { projectId: string } | { organizationId: string }
 
 export const scheduleStore = {
-  /** The monitor is new. */
+  /** The monitor is new. A trigger that programs of the release before need may have added them already. */
   async add(tx: Queryable, monitorId: string): Promise<void> {
     await tx`
       insert into monitor_schedules (monitor_id, location, active)
-      select id, unnest(locations), active from monitors where id = ${monitorId}`
+      select id, unnest(locations), active from monitors where id = ${monitorId}
+      on conflict do nothing`
   },
   /** The monitor's locations have changed: it leaves those that it no longer names and begins anew at those it did not. */
   async relocate(tx: Queryable, monitorId: string): Promise<void> {

@@ -134,7 +134,7 @@ describe('secrets', () => {
     assert.deepEqual((await t.owner.get(`/api/variables/${created}`)).body.isSecret, true)
     const words = await refused('variables create --key OTHER --is-secret --value tr0ub4dor', 2)
     assert.ok(!words.includes('tr0ub4dor'))
-    assert.match(await refused(['variables', 'update', created, '--value', 'tr0ub4dor'], 2), /list of processes/)
+    assert.match(await refused(['variables', 'update', created, '--value', 'tr0ub4dor'], 2), /process list/)
     await wk(['variables', 'update', created, '--value', '-'], { stdin: 'another-one' })
     assert.equal((await t.owner.get(`/api/variables/${created}`)).body.value, null)
   })
@@ -243,7 +243,7 @@ describe('ends', () => {
     const viewer = await t.as('project_viewer')
     assert.match(await refused('tags create --name b', 3, { env: { SERVICE_TOKEN: viewer.token } }), /Forbidden/)
     assert.match(await refused(`jobs get ${LOST}`, 4), /Not found/)
-    assert.match(await refused('whoami', 4, { env: { SERVICE_URL: 'http://127.0.0.1:47' } }), /Nothing answers/)
+    assert.match(await refused('whoami', 4, { env: { SERVICE_URL: 'http://127.0.0.1:47' } }), /No server responds/)
   })
 
   it('with 3 for what only a person at a browser may do, and says where', async () => {
@@ -289,7 +289,7 @@ describe('jobs and runs', () => {
     })
     assert.equal(waited.code, 1, waited.stderr)
     assert.match(waited.stdout, /^run [0-9a-f-]{36}: cancelled\n$/)
-    assert.match(await refused(['job', 'trigger', job, '--wait', '--timeout', '1s'], 5, byKey), /The run goes on/)
+    assert.match(await refused(['job', 'trigger', job, '--wait', '--timeout', '1s'], 5, byKey), /The run continues/)
     const late = await refused(['run', 'watch', runId, '--timeout', '1s'], 5)
     assert.match(late, new RegExp(`wk runs cancel ${runId}`))
     const watching = home.wk(['runs', 'watch', runId, '--junit', 'report.xml'])

@@ -11,7 +11,7 @@ export function explainStart(error: unknown): string {
   if (error instanceof StartError) return error.message
   const { code, errcode, stack } = error as { code?: unknown; errcode?: unknown; stack?: string }
   if (FULL.has(code) || FULL.has(errcode)) {
-    return 'Watchkeeper cannot start: no space is left on the disk of DATA_DIR or of the database. Free some space, then start again'
+    return 'Watchkeeper cannot start: no space left on the disk of DATA_DIR or of the database. Free some space, then start again'
   }
   return `Watchkeeper cannot start: ${stack ?? String(error)}`
 }

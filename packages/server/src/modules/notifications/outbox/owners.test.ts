@@ -66,7 +66,7 @@ describe('a provider that fails', () => {
     assert.ok(!wanted.includes(await emailOf(viewer.userId)))
     for (const { text } of mails) {
       assert.match(text, /^Subject: Messages to Hook are not delivered\r$/m)
-      assert.match(text, /The provider said: answered (=\r\n)?401/)
+      assert.match(text, /Last error: answered (=\r\n)?401/)
       assert.match(text, /^Message-ID: <[\w.-]+@watchkeeper>\r$/m)
     }
     assert.equal(new Set(mails.map(({ text }) => /^Message-ID: (.+)\r$/m.exec(text)?.[1])).size, wanted.length)

@@ -17,7 +17,7 @@ export function ownerNotices(
 ) {
   /** @returns to how many it went. */
   async function byMail({ id, projectId, reason, since }: FailingProvider, message: StoredMessage): Promise<number> {
-    const text = `${message.title} (${message.project.name}).\n\nThe provider said: ${reason}\n\n${message.link}\n`
+    const text = `${message.title} (${message.project.name}).\n\nLast error: ${reason}\n\n${message.link}\n`
     let sent = 0
     for (const { userId, email } of await store.adminsOf(projectId, MAX_ADMINS)) {
       const messageId = `${id}.${since.getTime()}.${userId}@watchkeeper`

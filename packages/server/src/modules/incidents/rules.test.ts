@@ -16,7 +16,7 @@ function shown(step: Step): string {
 }
 
 describe('a monitor', () => {
-  it('that goes down opens one trouble, and ends it when it answers', () => {
+  it('that goes down opens one incident, and ends it when it answers', () => {
     assert.deepEqual(decide('down'), ['open down'])
     assert.deepEqual(decide('down', ['down']), ['down goes on'])
     assert.deepEqual(decide('up', ['down']), ['close down aloud'])
@@ -33,7 +33,7 @@ describe('a monitor', () => {
     assert.deepEqual(decide('degraded', ['down'], { onDegraded: true }), ['close down aloud', 'open degraded'])
   })
 
-  it('of which nothing is known keeps its troubles; a paused one loses them in silence', () => {
+  it('of which nothing is known keeps its incidents; a paused one loses them in silence', () => {
     for (const status of ['unknown', 'pending', 'maintenance']) assert.deepEqual(decide(status, ['down']), [])
     assert.deepEqual(decide('paused', ['down', 'degraded']), ['close down', 'close degraded'])
     assert.deepEqual(decide('up', ['down'], null), ['close down'])
@@ -60,7 +60,7 @@ describe('a monitor that keeps changing', () => {
   })
 })
 
-describe('the beginning of a trouble', () => {
+describe('the beginning of an incident', () => {
   it('is kept from people for the most deliberate reason', () => {
     const not = { muted: false, dependent: false, flapping: false }
     assert.equal(suppressionOf(not), null)

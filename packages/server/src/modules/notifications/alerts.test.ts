@@ -169,7 +169,7 @@ describe('a job that fails and recovers', () => {
     assert.match((await t.owner.post(`/api/alerts/${opening.id}/acknowledge`)).body.error, /already/)
   })
 
-  it('opens one trouble, however many runs end at once', async () => {
+  it('opens one incident, however many runs end at once', async () => {
     const team = await hook()
     const jobId = await addJob([team])
     await t.owner.patch(`/api/jobs/${jobId}`, { config: { overlap: 'allow' } })

@@ -49,7 +49,7 @@ describe('settings', () => {
 })
 
 describe('a run that failed', () => {
-  it('opens a trouble once enough have failed in a row', () => {
+  it('opens an incident once enough have failed in a row', () => {
     assert.equal(decide({}, {}), 'opening run.failed')
     assert.equal(decide({}, { outcome: 'timed_out' }), 'opening run.timed_out')
     assert.equal(decide({ failureThreshold: 3 }, { failures: 2 }), null)
@@ -73,7 +73,7 @@ describe('a run that failed', () => {
 
 describe('a run that passed', () => {
   const passed = { outcome: 'passed', failures: 0, successes: 1 } as const
-  it('ends the trouble once enough have passed in a row', () => {
+  it('ends the incident once enough have passed in a row', () => {
     assert.equal(decide({}, passed), null)
     assert.equal(decide({}, { ...passed, open: open(1) }), 'closing run.recovered')
     assert.equal(decide({ recoveryThreshold: 2 }, { ...passed, open: open(1) }), null)

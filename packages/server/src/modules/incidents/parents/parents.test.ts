@@ -150,7 +150,7 @@ describe('a monitor that is seen to be down before the one it depends on', () =>
     assert.deepEqual(await settled(child, 1), [EXPLAINED])
   })
 
-  it('is withheld likewise when it is only degraded', async () => {
+  it('is suppressed likewise when it is only degraded', async () => {
     const team = await kit.hook()
     const parent = await wellParent()
     const early = await childOf([parent], [team], { onDegraded: true })

@@ -65,7 +65,7 @@ describe('a monitor', () => {
     assert.deepEqual([open.length, late.titles()], [0, []])
   })
 
-  it('keeps its trouble through maintenance and while nothing is known; pausing ends it in silence', async () => {
+  it('keeps its incident through maintenance and while nothing is known; pausing ends it in silence', async () => {
     const team = await kit.hook()
     const id = await kit.addMonitor([team])
     for (const status of [

@@ -12,8 +12,8 @@ export function startSenders(app: App): Senders {
   const worker = startDeliveryWorker(app)
   return {
     async stop() {
-      await processor.stop()
       await worker.stop()
+      await processor.stop()
     },
   }
 }

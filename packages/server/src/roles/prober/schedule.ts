@@ -15,7 +15,7 @@ export interface CheckSchedule {
   running(): number
   /** After the wall clock was set: every due time is computed anew. */
   reschedule(): void
-  /** Nothing dispatcher any more until resume. */
+  /** No check starts until resume. */
   suspend(): void
   resume(): void
   dropAll(): void

@@ -168,7 +168,7 @@ export function incidentChanges({ sql }: Database, isMuted: IsMuted) {
         order by r.opened_at limit ${limit} for update of r skip locked`
       return [...rows]
     },
-    /** Monitors in maintenance that some location sees down, in the order of their ids, after that one. */
+    /** Monitors in maintenance with recipients that some location sees down, in the order of their ids, after that one. */
     async downInMaintenance(
       tx: Queryable,
       now: Date,
@@ -183,7 +183,8 @@ export function incidentChanges({ sql }: Database, isMuted: IsMuted) {
               min(verdict_since) filter (where verdict = 'down') as since,
               (array_agg(verdict_cause) filter (where verdict = 'down'))[1] as cause
             from monitor_schedules where monitor_id = m.id and active) s
-        where m.status = 'maintenance' and m.alert_config is not null and m.id > ${afterId} and s.down > 0
+        where m.status = 'maintenance' and m.alert_config @? 'strict $.notificationProviders[0]'
+          and m.id > ${afterId} and s.down > 0
           and not exists (select 1 from alert_troubles r
             where r.target_id = m.id and r.kind = 'down' and r.closed_at is null)
         order by m.id limit ${limit}`

@@ -74,20 +74,25 @@ export function parentStore({ sql }: Database) {
         limit ${limit}`
       return rows.map(({ id }) => id)
     },
-    /** Of the parents' children, by the first parent that explains each. */
+    /** Of the parents' children, those that nothing suppresses yet, locked, by the first parent that explains each. */
     async openOfChildren(
       tx: Queryable,
       parents: readonly { id: string; reason: string }[],
     ): Promise<ExplainedIncident[]> {
       if (parents.length === 0) return []
       const rows = await tx<ExplainedIncident[]>`
-        select distinct on (r.id) r.id as "incidentId", parent.reason
-        from unnest(${parents.map(({ id }) => id)}::uuid[], ${parents.map(({ reason }) => reason)}::text[])
-            with ordinality parent (id, reason, n)
-          join monitor_dependencies d on d.parent_id = parent.id
-          join alert_troubles r on r.target_id = d.monitor_id
-        where r.closed_at is null and r.kind in ('down', 'degraded')
-        order by r.id, parent.n`
+        with parent (id, reason, n) as (
+          select * from unnest(${parents.map(({ id }) => id)}::uuid[], ${parents.map(({ reason }) => reason)}::text[])
+            with ordinality),
+        incident as (
+          select r.id, r.target_id from alert_troubles r
+          where r.target_id in (select d.monitor_id from parent join monitor_dependencies d on d.parent_id = parent.id)
+            and r.closed_at is null and r.kind in ('down', 'degraded') and r.withheld is null
+          order by r.target_id, r.opened_at for update)
+        select distinct on (incident.id) incident.id as "incidentId", parent.reason
+        from parent join monitor_dependencies d on d.parent_id = parent.id
+          join incident on incident.target_id = d.monitor_id
+        order by incident.id, parent.n`
       return [...rows]
     },
   }

@@ -10,7 +10,7 @@ import { newId } from '../../../kernel/ids.ts'
 import type { Principal, Scope } from '../../../kernel/scope.ts'
 import { type DemandedCheck, type DemandStore, MONITORS_CHANGED } from '../../checking/index.ts'
 import type { Checked, MonitorResult } from '../../uptime/index.ts'
-import { locationsNamed, locationsOf, type MonitorSettings } from '../config.ts'
+import { confirmationOf, locationsNamed, locationsOf, type MonitorSettings } from '../config.ts'
 import { type Definition, readDefinition } from '../definition.ts'
 import type { EngineViewer } from '../engine-view.ts'
 import type { Askable } from '../reading.ts'
@@ -209,7 +209,7 @@ function patience(maxMs: number) {
 
 /** All tries of a check that has to be confirmed. */
 function maxMs({ timeout, definition }: Askable): number {
-  const { retries = 1, delaySeconds = 2 } = definition.config.confirm ?? {}
+  const { retries, delaySeconds } = confirmationOf(definition.config)
   const checkMs = (retries + 1) * timeout * 1000 + retries * delaySeconds * 1000
   return Math.min(MAX_WAIT_MS, checkMs + TAKEN_WITHIN_MS)
 }

@@ -33,6 +33,7 @@ export function monitorNotices(
   { db, clock, pubsub }: Base,
   { changes, alerts, notifier }: Pick<MonitorParts, 'changes' | 'alerts' | 'notifier'>,
 ): MonitorNotices {
+  /** A piece of those in maintenance is reviewed at a time; the next call goes on after it. */
   let maintenanceUpTo = FIRST_ID
 
   function endRecovered(tx: Tx, incidents: readonly PendingIncident[]): Promise<void> {
@@ -64,21 +65,28 @@ export function monitorNotices(
     return steady.length
   }
 
-  /** A piece of those in maintenance at a time; the next call goes on after it. */
-  async function reviewMaintenance(tx: Tx): Promise<void> {
+  /** @returns where the next call goes on */
+  async function reviewMaintenance(tx: Tx): Promise<string> {
     const found = await changes.downInMaintenance(tx, clock.now(), { afterId: maintenanceUpTo, limit: BATCH })
-    maintenanceUpTo = found.length < BATCH ? FIRST_ID : (found.at(-1) as InMaintenance).monitorId
     const down = found.filter(({ quorum, voters, down }) => down >= needed(quorumOf(quorum), voters))
     const noted = await alerts.notedInMaintenance(tx, down)
     await noteMaintenance(
       tx,
       down.filter(({ monitorId }) => !noted.has(monitorId)),
     )
+    return found.length < BATCH ? FIRST_ID : (found.at(-1) as InMaintenance).monitorId
   }
 
-  async function review(tx: Tx): Promise<number> {
-    const count = (await changes.anyOpen(tx)) ? await reviewIncidents(tx) : 0
-    await reviewMaintenance(tx)
+  async function review(): Promise<number> {
+    let upTo = maintenanceUpTo
+    const count = await andWake(async (tx) => {
+      await changes.lock(tx)
+      const reviewed = (await changes.anyOpen(tx)) ? await reviewIncidents(tx) : 0
+      upTo = await reviewMaintenance(tx)
+      return reviewed
+    })
+    // Only now: what a transaction that is tried again has noted is not there.
+    maintenanceUpTo = upTo
     return count
   }
 
@@ -120,10 +128,6 @@ export function monitorNotices(
         await notifier.remind(tx, due)
         return due.length
       }),
-    review: () =>
-      andWake(async (tx) => {
-        await changes.lock(tx)
-        return review(tx)
-      }),
+    review,
   }
 }

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
 import { type AlertKit, alertKit } from '../../../testing/alerts.ts'
+import { until } from '../../../testing/until.ts'
 
 let kit: AlertKit
 before(async () => {
@@ -69,6 +70,22 @@ describe('a muted monitor', () => {
       'monitor.down sent',
     ])
     assert.deepEqual((await kit.t.owner.delete(`/api/monitors/${id}/mute`)).status, 404)
+  })
+
+  it('waits for whoever changes its incident before it touches the mute: the other way round would be a deadlock', async () => {
+    const id = await kit.addMonitor([await kit.hook()])
+    await kit.become(id, 'down')
+    await mute(`monitors/${id}`, { reason: 'We know' })
+    const { db } = kit.t.app
+    const muting = await db.transaction(async (tx) => {
+      await tx`select from alert_troubles where target_id = ${id} and closed_at is null for update`
+      const again = mute(`monitors/${id}`, { reason: 'We still know' })
+      await until('it waits', async () => (await db.sql`select from pg_locks where not granted`).length > 0)
+      // What ends the incident ends the mute with it.
+      await tx`select from alert_mutes where target_id = ${id} for update nowait`
+      return { again }
+    })
+    assert.equal((await muting.again).status, 200)
   })
 
   it('keeps back what was to be told later, and that alone', async () => {

@@ -6,7 +6,7 @@ import type { Principal } from '../../../kernel/scope.ts'
 import type { Tx } from '../../../platform/database/port.ts'
 import type { Audit } from '../../audit/index.ts'
 import type { Base } from '../../base.ts'
-import { incidentStore } from '../../incidents/index.ts'
+import { type Incident, incidentStore } from '../../incidents/index.ts'
 import type { AlertStore } from '../store.ts'
 import type { Mute, MuteInput, MuteTarget } from './schema.ts'
 import type { MuteStore } from './store.ts'
@@ -28,8 +28,7 @@ export function muteService(
   store: MuteStore,
 ): Mutes {
   /** What is still to be sent later of its open incidents. */
-  async function suppress(tx: Tx, { id }: MuteTarget, now: Date): Promise<void> {
-    const open = await incidentStore.openOf(tx, [id])
+  async function suppress(tx: Tx, open: readonly Pick<Incident, 'id'>[], now: Date): Promise<void> {
     const muted = await alerts.mute(
       tx,
       open.map((incident) => incident.id),
@@ -60,8 +59,10 @@ export function muteService(
           const now = clock.now()
           requireToCome(until, now)
           const before = await store.get(tx, target, now)
+          // Whoever changes these locks incidents first, then alerts, then mutes: another order would be a deadlock.
+          const open = await incidentStore.openOf(tx, [target.id])
           await store.set(tx, principal.scope, { target, mute: { until, reason, mutedBy: principal.user.name, now } })
-          await suppress(tx, target, now)
+          await suppress(tx, open, now)
           const changes = {
             until: { from: before?.until ?? null, to: until?.toISOString() ?? null },
             reason: { from: before?.reason ?? null, to: reason },

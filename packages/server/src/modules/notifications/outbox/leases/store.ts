@@ -24,7 +24,7 @@ export function waitingStore({ sql }: Database) {
         where provider_id = ${providerId} and status = 'pending' order by due_at limit 1`
       return row?.at ?? null
     },
-    /** Ends leases that are over, of providers for which something waits. @returns whose: nobody wakeUps at them any more */
+    /** Ends leases that are over, of providers for which something waits. @returns whose: nobody else will wake up for them */
     reclaim: (tx: Queryable, leases: ProviderLeases, limit: number): Promise<string[]> =>
       leases.endExpired(tx, tx`with recursive ${waiting(NO_ID)} select id from waiting`, limit),
     /** Providers to which something should have been sent before: no sender is at it, and it is no pause after a failure. */

@@ -114,7 +114,7 @@ test(
     assert.match(product.stderr(), /^ {2}No browser: browser tests cannot run, API tests can\. Install Chromium/m)
     assert.match(
       product.stdout(),
-      /For more: bubblewrap is missing: [^"]* and a start gives L3; started as root it is L2/,
+      /For more: bubblewrap is missing: [^"]* and restart for L3; started as root it is L2/,
     )
     assert.equal(await stopProduct(product), 0, product.stderr())
   },

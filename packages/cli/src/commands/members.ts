@@ -40,7 +40,7 @@ export const members: readonly Command[] = [
     name: 'uninvite',
     operation: `DELETE ${invitations}/{invitationId}`,
     confirm: 'Cancel the invitation {invitationId}?',
-    done: 'Withdrawn',
+    done: 'Cancelled',
     example: `wk members uninvite ${EXAMPLE_ID} --yes`,
   }),
 ]

@@ -86,7 +86,7 @@ function ownTemporaryFolder(): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const { uid, mode } = lstatSync(folder)
   const isOurs = lstatSync(folder).isDirectory() && (process.geteuid === undefined || uid === process.geteuid())
-  if (!isOurs || (mode & 0o022) !== 0) throw new Error(`${folder} is accessible to other users`)
+  if (!isOurs || (mode & 0o022) !== 0) throw new Error(`${folder} belongs to another user, or others may write to it`)
   return folder
 }
 

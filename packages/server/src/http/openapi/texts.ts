@@ -213,7 +213,7 @@ export const IDEMPOTENCY_KEY: Parameter = {
   in: 'header',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
   description:
-    'A repeated request with the same key and body gets the first response again for 24 hours, and is not imported out twice.',
+    'A repeated request with the same key and body gets the first response again for 24 hours, and is not carried out twice.',
   example: 'deploy-42',
 }
 export const RANGE = asked('Range', 'A single range of bytes.', 'bytes=0-1023')

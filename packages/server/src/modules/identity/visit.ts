@@ -37,7 +37,7 @@ const LOCKED_SECONDS = 900
 export function proven<Value>(
   outcome: IdentityResult<Value>,
   wrong: AppError,
-  collision = 'Must contain at least one field',
+  collision = 'The account has changed in the meantime. Reload and try again',
 ): Value {
   if (outcome.status === 'ok') return outcome.value
   const refusals: Record<IdentityRefusal, () => AppError> = {

@@ -158,5 +158,5 @@ export function organizationLife(
 
 /** @throws AppError 400 */
 export function checkConfirmed(confirm: string, slug: string): void {
-  if (confirm !== slug) throw invalid({ path: 'confirm', message: 'Must be the slug of the organization' })
+  if (confirm !== slug) throw invalid({ path: 'confirm', message: 'Must be the slug of what is to be deleted' })
 }

@@ -3011,7 +3011,7 @@ export interface components {
                 role: "project_admin" | "project_editor" | "project_viewer";
             }[];
             /**
-             * @description selected: only the listed projects; all: only for viewers
+             * @description selected: only the listed projects; all: every project (always for organization roles, optional for viewers)
              * @enum {string}
              */
             projectScope: "all" | "selected";
@@ -3050,7 +3050,7 @@ export interface components {
                 role: "project_admin" | "project_editor" | "project_viewer";
             }[];
             /**
-             * @description selected: only the listed projects; all: only for viewers
+             * @description selected: only the listed projects; all: every project (always for organization roles, optional for viewers)
              * @enum {string}
              */
             projectScope: "all" | "selected";
@@ -4712,7 +4712,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not imported out twice.
+                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not carried out twice.
                  * @example deploy-42
                  */
                 "Idempotency-Key"?: string;
@@ -4768,7 +4768,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not imported out twice.
+                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not carried out twice.
                  * @example deploy-42
                  */
                 "Idempotency-Key"?: string;
@@ -4842,7 +4842,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not imported out twice.
+                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not carried out twice.
                  * @example deploy-42
                  */
                 "Idempotency-Key"?: string;
@@ -5167,7 +5167,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not imported out twice.
+                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not carried out twice.
                  * @example deploy-42
                  */
                 "Idempotency-Key"?: string;
@@ -5444,7 +5444,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not imported out twice.
+                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not carried out twice.
                  * @example deploy-42
                  */
                 "Idempotency-Key"?: string;
@@ -5612,7 +5612,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not imported out twice.
+                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not carried out twice.
                  * @example deploy-42
                  */
                 "Idempotency-Key"?: string;
@@ -5862,7 +5862,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not imported out twice.
+                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not carried out twice.
                  * @example deploy-42
                  */
                 "Idempotency-Key"?: string;
@@ -5921,7 +5921,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not imported out twice.
+                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not carried out twice.
                  * @example deploy-42
                  */
                 "Idempotency-Key"?: string;
@@ -5980,7 +5980,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not imported out twice.
+                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not carried out twice.
                  * @example deploy-42
                  */
                 "Idempotency-Key"?: string;
@@ -6047,7 +6047,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not imported out twice.
+                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not carried out twice.
                  * @example deploy-42
                  */
                 "Idempotency-Key"?: string;
@@ -6280,7 +6280,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not imported out twice.
+                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not carried out twice.
                  * @example deploy-42
                  */
                 "Idempotency-Key"?: string;
@@ -6709,7 +6709,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not imported out twice.
+                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not carried out twice.
                  * @example deploy-42
                  */
                 "Idempotency-Key"?: string;
@@ -6761,7 +6761,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not imported out twice.
+                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not carried out twice.
                  * @example deploy-42
                  */
                 "Idempotency-Key"?: string;
@@ -6906,7 +6906,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not imported out twice.
+                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not carried out twice.
                  * @example deploy-42
                  */
                 "Idempotency-Key"?: string;
@@ -7636,7 +7636,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not imported out twice.
+                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not carried out twice.
                  * @example deploy-42
                  */
                 "Idempotency-Key"?: string;
@@ -7878,7 +7878,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not imported out twice.
+                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not carried out twice.
                  * @example deploy-42
                  */
                 "Idempotency-Key"?: string;
@@ -8007,7 +8007,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not imported out twice.
+                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not carried out twice.
                  * @example deploy-42
                  */
                 "Idempotency-Key"?: string;
@@ -8065,7 +8065,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not imported out twice.
+                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not carried out twice.
                  * @example deploy-42
                  */
                 "Idempotency-Key"?: string;
@@ -8253,7 +8253,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not imported out twice.
+                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not carried out twice.
                  * @example deploy-42
                  */
                 "Idempotency-Key"?: string;
@@ -9002,7 +9002,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not imported out twice.
+                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not carried out twice.
                  * @example deploy-42
                  */
                 "Idempotency-Key"?: string;
@@ -9638,7 +9638,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not imported out twice.
+                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not carried out twice.
                  * @example deploy-42
                  */
                 "Idempotency-Key"?: string;
@@ -9710,7 +9710,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not imported out twice.
+                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not carried out twice.
                  * @example deploy-42
                  */
                 "Idempotency-Key"?: string;
@@ -9760,7 +9760,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not imported out twice.
+                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not carried out twice.
                  * @example deploy-42
                  */
                 "Idempotency-Key"?: string;
@@ -10113,7 +10113,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not imported out twice.
+                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not carried out twice.
                  * @example deploy-42
                  */
                 "Idempotency-Key"?: string;
@@ -10240,7 +10240,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not imported out twice.
+                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not carried out twice.
                  * @example deploy-42
                  */
                 "Idempotency-Key"?: string;
@@ -10454,7 +10454,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not imported out twice.
+                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not carried out twice.
                  * @example deploy-42
                  */
                 "Idempotency-Key"?: string;
@@ -10789,7 +10789,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not imported out twice.
+                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not carried out twice.
                  * @example deploy-42
                  */
                 "Idempotency-Key"?: string;
@@ -10897,7 +10897,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not imported out twice.
+                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not carried out twice.
                  * @example deploy-42
                  */
                 "Idempotency-Key"?: string;
@@ -11053,7 +11053,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not imported out twice.
+                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not carried out twice.
                  * @example deploy-42
                  */
                 "Idempotency-Key"?: string;
@@ -11218,7 +11218,7 @@ export interface operations {
                  */
                 "application/json": {
                     /**
-                     * @description The slug of the organization, as a confirmation
+                     * @description The slug of the organization or project to delete, as a confirmation
                      * @example acme-monitoring
                      */
                     confirm: string;
@@ -11567,7 +11567,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not imported out twice.
+                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not carried out twice.
                  * @example deploy-42
                  */
                 "Idempotency-Key"?: string;
@@ -11768,7 +11768,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not imported out twice.
+                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not carried out twice.
                  * @example deploy-42
                  */
                 "Idempotency-Key"?: string;
@@ -12206,7 +12206,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not imported out twice.
+                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not carried out twice.
                  * @example deploy-42
                  */
                 "Idempotency-Key"?: string;
@@ -12358,7 +12358,7 @@ export interface operations {
                  */
                 "application/json": {
                     /**
-                     * @description The slug of the organization, as a confirmation
+                     * @description The slug of the organization or project to delete, as a confirmation
                      * @example acme-monitoring
                      */
                     confirm: string;
@@ -12495,7 +12495,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not imported out twice.
+                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not carried out twice.
                  * @example deploy-42
                  */
                 "Idempotency-Key"?: string;
@@ -12822,7 +12822,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not imported out twice.
+                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not carried out twice.
                  * @example deploy-42
                  */
                 "Idempotency-Key"?: string;
@@ -12886,7 +12886,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not imported out twice.
+                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not carried out twice.
                  * @example deploy-42
                  */
                 "Idempotency-Key"?: string;
@@ -13260,7 +13260,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not imported out twice.
+                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not carried out twice.
                  * @example deploy-42
                  */
                 "Idempotency-Key"?: string;
@@ -13372,7 +13372,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not imported out twice.
+                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not carried out twice.
                  * @example deploy-42
                  */
                 "Idempotency-Key"?: string;
@@ -13427,7 +13427,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not imported out twice.
+                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not carried out twice.
                  * @example deploy-42
                  */
                 "Idempotency-Key"?: string;
@@ -13533,7 +13533,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not imported out twice.
+                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not carried out twice.
                  * @example deploy-42
                  */
                 "Idempotency-Key"?: string;
@@ -14078,7 +14078,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not imported out twice.
+                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not carried out twice.
                  * @example deploy-42
                  */
                 "Idempotency-Key"?: string;
@@ -14444,7 +14444,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not imported out twice.
+                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not carried out twice.
                  * @example deploy-42
                  */
                 "Idempotency-Key"?: string;
@@ -14717,7 +14717,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not imported out twice.
+                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not carried out twice.
                  * @example deploy-42
                  */
                 "Idempotency-Key"?: string;
@@ -15067,7 +15067,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not imported out twice.
+                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not carried out twice.
                  * @example deploy-42
                  */
                 "Idempotency-Key"?: string;
@@ -15192,7 +15192,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not imported out twice.
+                 * @description A repeated request with the same key and body gets the first response again for 24 hours, and is not carried out twice.
                  * @example deploy-42
                  */
                 "Idempotency-Key"?: string;

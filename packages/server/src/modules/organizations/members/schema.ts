@@ -24,7 +24,10 @@ export const member = z
     email: z.string(),
     avatarUrl: z.string().nullable(),
     role: memberRole,
-    projectScope: projectScope.meta({ description: 'selected: only the listed projects; all: every project (always for organization roles, optional for viewers)' }),
+    projectScope: projectScope.meta({
+      description:
+        'selected: only the listed projects; all: every project (always for organization roles, optional for viewers)',
+    }),
     projects: z
       .array(z.object({ projectId: z.uuid(), name: z.string(), role: projectRole }))
       .meta({ description: 'Projects in which the member has a role, as far as the caller can see them' }),

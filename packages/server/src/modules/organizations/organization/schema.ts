@@ -48,7 +48,10 @@ export const confirmation = bodyOf({
   confirm: z
     .string()
     .max(255)
-    .meta({ description: 'The slug of the organization or project to delete, as a confirmation', examples: ['acme-monitoring'] }),
+    .meta({
+      description: 'The slug of the organization or project to delete, as a confirmation',
+      examples: ['acme-monitoring'],
+    }),
 })
 
 export const scheduledDeletion = z

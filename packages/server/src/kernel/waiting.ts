@@ -16,7 +16,8 @@ export interface Bell {
   wait(ms: number): Promise<void>
 }
 
-export function newBell(): Bell {
+/** @param pause what the wait is, such as the sleep of a process at rest, which may be longer than `ms` */
+export function newBell(pause: typeof sleep = sleep): Bell {
   let rung = false
   let wake: () => void = () => {}
   return {
@@ -25,7 +26,7 @@ export function newBell(): Bell {
       wake()
     },
     async wait(ms) {
-      if (!rung) await sleep(ms, (resolve) => (wake = resolve))
+      if (!rung) await pause(ms, (resolve) => (wake = resolve))
       rung = false
     },
   }

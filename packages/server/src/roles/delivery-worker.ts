@@ -6,14 +6,13 @@ import { type DeliveryResult, tryLater } from '../channels/define.ts'
 import { channels, sendBy } from '../channels/index.ts'
 import type { Message } from '../channels/message.ts'
 import type { App } from '../compose.ts'
-import { sleep } from '../kernel/waiting.ts'
+import { newBell } from '../kernel/waiting.ts'
 import type { ProviderLease, SendableProvider } from '../modules/notification-providers/index.ts'
 import { type DueAlert, type LeasedProviders, RENEW_SECONDS } from '../modules/notifications/index.ts'
 import { NO_REST, type Rest } from './rest.ts'
 
 /** A notification between processes that was lost costs at most this much. */
 const POLL_MS = 1000
-const RETRY_MS = 1000
 const MAX_AT_ONCE = 64
 const BATCH = 20
 /** One request of a channel; some ask twice. */
@@ -36,23 +35,15 @@ export function startDeliveryWorker(app: App, rest: Rest = NO_REST): DeliveryWor
   const attempt = attempts(app, abort.signal)
   let stopping = false
   let renewing: NodeJS.Timeout | undefined
-  let wake: () => void = () => {}
-  /** There may be something to do that the last look did not see. */
-  let notified = false
-  const unsubscribe = app.pubsub.subscribe(topics.alerts, notice)
-
-  function notice(): void {
-    notified = true
-    wake()
-  }
+  const due = newBell(rest.sleep)
+  const unsubscribe = app.pubsub.subscribe(topics.alerts, due.ring)
 
   async function take(): Promise<void> {
     while (!stopping) {
-      notified = false
       const free = MAX_AT_ONCE - running.size
       const { leased, more } = free > 0 ? await leaseOrNone(free) : NONE
       for (const lease of leased) begin(lease)
-      if (leased.length === 0 && !more && !notified && !stopping) await rest.sleep(POLL_MS, (end) => (wake = end))
+      if (leased.length === 0 && !more) await due.wait(POLL_MS)
     }
   }
 
@@ -61,7 +52,6 @@ export function startDeliveryWorker(app: App, rest: Rest = NO_REST): DeliveryWor
       return await leases.take(limit)
     } catch (error) {
       app.log.warn({ event: 'alerts.wait', err: error }, 'pending alerts could not be read; retrying')
-      await sleep(RETRY_MS, (resolve) => (wake = resolve))
       return NONE
     }
   }
@@ -79,7 +69,7 @@ export function startDeliveryWorker(app: App, rest: Rest = NO_REST): DeliveryWor
       .finally(() => {
         running.delete(lease)
         if (running.size === 0) clearInterval(renewing)
-        notice()
+        due.ring()
       })
     if (running.size === 0) renewing = setInterval(renew, RENEW_SECONDS * 1000)
     running.set(lease, work)
@@ -115,7 +105,7 @@ export function startDeliveryWorker(app: App, rest: Rest = NO_REST): DeliveryWor
     async stop() {
       stopping = true
       unsubscribe()
-      wake()
+      due.ring()
       await taking
       const cut = setTimeout(() => abort.abort(new Error('the delivery worker is stopping')), STOP_MS)
       await Promise.all(running.values())

@@ -3,30 +3,23 @@
  * Sending these is the delivery worker's. Losing this process at any line loses no change: it is handled in one transaction.
  */
 import type { App } from '../compose.ts'
-import { sleep } from '../kernel/waiting.ts'
+import { newBell } from '../kernel/waiting.ts'
 import { NO_REST, type Rest } from './rest.ts'
 
 /** A notification between processes that was lost costs at most this much. */
 const POLL_MS = 1000
-const RETRY_MS = 1000
 
 export function startIncidentProcessor(app: App, rest: Rest = NO_REST): { stop(): Promise<void> } {
   const { incidents, monitors, notifications } = app.modules
   let stopping = false
-  let wake: () => void = () => {}
-  /** There may be something to do that the last look did not see. */
-  let notified = false
-  const unsubscribe = app.pubsub.subscribe(incidents.topics.state, () => {
-    notified = true
-    wake()
-  })
+  const changed = newBell(rest.sleep)
+  const unsubscribe = app.pubsub.subscribe(incidents.topics.state, changed.ring)
 
   async function work(): Promise<void> {
     while (!stopping) {
-      notified = false
       // There may be more: each call takes a bounded number.
       const isBusy = await processSome()
-      if (!isBusy && !notified && !stopping) await rest.sleep(POLL_MS, (end) => (wake = end))
+      if (!isBusy) await changed.wait(POLL_MS)
     }
   }
 
@@ -39,7 +32,6 @@ export function startIncidentProcessor(app: App, rest: Rest = NO_REST): { stop()
       return count > 0
     } catch (error) {
       app.log.warn({ event: 'incidents.wait', err: error }, 'changes of monitors could not be processed; retrying')
-      await sleep(RETRY_MS, (resolve) => (wake = resolve))
       return false
     }
   }
@@ -49,7 +41,7 @@ export function startIncidentProcessor(app: App, rest: Rest = NO_REST): { stop()
     async stop() {
       stopping = true
       unsubscribe()
-      wake()
+      changed.ring()
       await working
     },
   }

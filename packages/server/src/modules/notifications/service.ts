@@ -74,7 +74,7 @@ export function alertService({ clock, config, pubsub }: Base, store: AlertStore,
     const incident = {
       id,
       projectId,
-      targetType: 'job' as const,
+      targetType: 'job',
       targetId: jobId,
       kind,
       suppression,
